@@ -1,0 +1,1 @@
+"""Dominoes on a chain with two ends: vocabulary and kernel (``domino/v1``)."""

@@ -1,0 +1,145 @@
+"""What kernels answer with: verdicts, reasons, ledger entries, hand results.
+
+A move the rules forbid is an answer (:class:`Verdict` with reasons); input that cannot be read
+or cannot exist raises :class:`InvalidInput`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeAlias, TypeVar
+
+from hakem.engine.ruleset import Hit, Place, Row
+
+Parameter: TypeAlias = int | str
+"""A number or name inside a sentence; texts are joined from these, never the other way round."""
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+
+
+class InvalidInput(ValueError):
+    """A field that cannot be read, or a position that cannot exist.
+
+    ``field`` is the path within the object read, in the contract's spelling
+    (``seats[2].hand``); outer layers put their own prefix before it with :meth:`under`. ``code``
+    is a stable reason code, ``parameters`` the values for its message.
+    """
+
+    def __init__(self, field: str, code: str, **parameters: Parameter) -> None:
+        """Name the field, the code and what the message needs."""
+        super().__init__(f"{field}: {code} {parameters}")
+        self.field = field
+        self.code = code
+        self.parameters: Mapping[str, Parameter] = parameters
+
+    def under(self, prefix: str) -> InvalidInput:
+        """The same problem seen from the object that holds this one."""
+        return InvalidInput(f"{prefix}.{self.field}" if self.field else prefix, self.code,
+                            **self.parameters)
+
+
+class Outcome(Enum):
+    """What the referee says of a move."""
+
+    LEGAL = "LEGAL"
+    ILLEGAL = "ILLEGAL"
+    AMBIGUOUS = "AMBIGUOUS"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(Generic[MoveT]):
+    """A change that would make the move legal: a message code and the legal move."""
+
+    code: str
+    parameters: Mapping[str, Parameter]
+    move: MoveT
+
+
+@dataclass(frozen=True, slots=True)
+class Reason(Generic[MoveT]):
+    """One reason against a move. ``place`` is the knob or row behind it, if it is a house rule."""
+
+    code: str
+    parameters: Mapping[str, Parameter]
+    place: Place | None = None
+    repairs: tuple[Repair[MoveT], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Points written to a seat by one row.
+
+    ``amounts`` are the measured amounts of the row's table by name; ``account`` is what the
+    points are added to: ``hand`` in Okey, ``main``, ``draft`` or ``bank`` in dominoes.
+    """
+
+    seat: int
+    hit: Hit
+    amounts: Mapping[str, int]
+    account: str
+
+    @property
+    def points(self) -> int:
+        """The points of the row."""
+        return self.hit.points
+
+    @property
+    def row(self) -> Row:
+        """The row that wrote them."""
+        return self.hit.row
+
+    @property
+    def reckoning(self) -> str:
+        """The sum written out, e.g. ``2 × 37 + 101``; ``0`` for a row that adds nothing."""
+        parts = []
+        for term in self.hit.terms:
+            number = self.amounts[term.name] if term.value is None else term.value
+            parts.append(str(number) if term.coefficient == 1 else f"{term.coefficient} × {number}")
+        return " + ".join(parts) or "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[MoveT]):
+    """The judgement of one move. ``choices`` are the complete moves an AMBIGUOUS one could be."""
+
+    outcome: Outcome
+    reasons: tuple[Reason[MoveT], ...] = ()
+    entries: tuple[Entry, ...] = ()
+    choices: tuple[MoveT, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """What a finished hand comes to, common to all families.
+
+    ``lines`` in order of writing; ``seat_totals`` one a seat; ``side_totals`` one a side (the
+    seats, or the teams 0+2 and 1+3).
+    """
+
+    lines: tuple[Entry, ...]
+    seat_totals: tuple[int, ...]
+    side_totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One side's place in a match. ``place`` is 1-based; tied sides share the better place."""
+
+    side: int
+    total: int
+    place: int
+    placing_points: int
+    tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """What a match comes to. ``winners`` are the sides in first place once it is over."""
+
+    standings: tuple[Standing, ...]
+    over: bool
+    winners: tuple[int, ...]
+    hands_played: int
