@@ -1,0 +1,143 @@
+"""The service keeps its shape, and every check of that is seen to fail on made-up bad code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.unit.architecture import (
+    CHECKS,
+    MAX_FUNCTION_LINES,
+    MAX_MEDIAN_LINES,
+    MAX_MODULE_LINES,
+    Check,
+    Module,
+    check_docstrings,
+    check_function_sizes,
+    check_layers,
+    check_module_sizes,
+    check_plain_numbers,
+    check_purity,
+    check_rulebook_numbers,
+    check_wire,
+    checkout,
+)
+
+
+def _name(value: Check | str) -> str:
+    return "" if isinstance(value, str) else getattr(value, "__name__", "")
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=_name)
+def test_service_keeps_its_shape(check: Check) -> None:
+    modules = checkout()
+    assert {module.name for module in modules} >= {"hakem"}, "no modules found: wrong folder?"
+    findings = list(check(modules))
+    assert not findings, "\n" + "\n".join(findings)
+
+
+LONG_FUNCTION = "def f():\n" + "    x = 1\n" * MAX_FUNCTION_LINES
+# check, path, source, what the finding must contain
+BAD: list[tuple[Check, str, str, str]] = [
+    (check_layers, "hakem/engine/a.py", "\nimport hakem.rules.load", "a.py:2: imports hakem.rules"),
+    (check_layers, "hakem/engine/a.py", "from hakem import referee", "imports hakem.referee"),
+    (
+        check_layers,
+        "hakem/rules/a.py",
+        "from ..referee import judge",
+        "imports hakem.referee.judge",
+    ),
+    (check_layers, "hakem/rules/__init__.py", "from ..serve import x", "imports hakem.serve.x"),
+    (
+        check_layers,
+        "hakem/referee/a.py",
+        "def f():\n  from hakem.texts import t",
+        "a.py:2: imports",
+    ),
+    (check_layers, "hakem/store/a.py", "import hakem.engine", "store may import store only"),
+    (check_layers, "hakem/texts/a.py", "import hakem.engine", "texts may import texts only"),
+    (check_layers, "hakem/serve/a.py", "import hakem.cli", "imports hakem.cli"),
+    (check_layers, "hakem/__init__.py", "import hakem.engine", "nothing of hakem"),
+    (check_layers, "hakem/helpers/a.py", "", "'helpers' is no layer"),
+    (
+        check_wire,
+        "hakem/serve/limits.py",
+        "from hakem.v1 import verdict_pb2",
+        "limits.py:1: imports",
+    ),
+    (check_wire, "hakem/referee/convert.py", "import hakem.v1.okey_pb2", "know the wire format"),
+    (check_purity, "hakem/engine/a.py", "import os.path", "imports os.path; engine is pure"),
+    (check_purity, "hakem/referee/a.py", "from random import choice", "imports random.choice"),
+    (check_purity, "hakem/engine/a.py", "\ndef f():\n  import time", "a.py:3: imports time"),
+    (check_purity, "hakem/engine/a.py", "print(1)", "calls print()"),
+    (
+        check_module_sizes,
+        "hakem/rules/a.py",
+        "x = 1\n" * (MAX_MODULE_LINES + 1),
+        "401 lines, at most 400; split it",
+    ),
+    (
+        check_module_sizes,
+        "hakem/rules/a.py",
+        "x = 1\n" * (MAX_MEDIAN_LINES + 1),
+        "the median module",
+    ),
+    (check_function_sizes, "hakem/rules/a.py", "\n" + LONG_FUNCTION, "a.py:2: f has 61 lines"),
+    (check_rulebook_numbers, "hakem/serve/a.py", "\nx = -202", "a.py:2: 202 is a number"),
+    (check_rulebook_numbers, "hakem/engine/a.py", "BAR = 101  # because", "101 is a number"),
+    (check_rulebook_numbers, "hakem/rules/a.py", "x = {'0-0': 1}", "'0-0' is a number"),
+    (check_rulebook_numbers, "hakem/cli/a.py", "x = int('808')", "'808' is a number"),
+    (check_rulebook_numbers, "hakem/cli/a.py", "x = 51.0", "51.0 is a number"),
+    (
+        check_plain_numbers,
+        "hakem/engine/a.py",
+        "def f(t):\n  return t > 13",
+        "a.py:2: the number 13",
+    ),
+    (check_plain_numbers, "hakem/referee/a.py", "LIMIT = 64", "the number 64"),
+    (check_plain_numbers, "hakem/engine/a.py", "# why\nlimit = 64", "the number 64"),
+    (check_plain_numbers, "hakem/engine/a.py", "class A:\n  # why\n  SIZE = 7", "the number 7"),
+    (check_docstrings, "hakem/rules/a.py", "x = 1", "a.py:1: the module has no docstring"),
+    (check_docstrings, "hakem/rules/a.py", "'A.'\ndef f(): ...", "a.py:2: f has no docstring"),
+    (check_docstrings, "hakem/rules/a.py", "'A.'\nclass C:\n  'C.'\n  def m(self): ...", "C.m has"),
+    (check_docstrings, "hakem/rules/a.py", "'A.'\nclass C:\n  x: int", "C has no docstring"),
+]
+GOOD: list[tuple[Check, str, str]] = [
+    (check_layers, "hakem/referee/a.py", "import json\nfrom hakem.rules import r\nfrom . import b"),
+    (check_layers, "hakem/cli/a.py", "from hakem import __version__\nfrom hakem.v1 import x_pb2"),
+    (check_layers, "hakem/__main__.py", "from hakem.cli import app"),
+    (check_wire, "hakem/serve/referee_service.py", "from hakem.v1 import x_pb2"),
+    (check_wire, "hakem/serve/convert/okey.py", "from hakem.v1 import x_pb2"),
+    (check_purity, "hakem/serve/a.py", "import os, asyncio"),
+    (check_purity, "hakem/engine/a.py", "import hashlib\nfrom collections.abc import Iterator"),
+    (check_module_sizes, "hakem/rules/a.py", "x = 1\n" * MAX_MEDIAN_LINES),
+    (check_function_sizes, "hakem/rules/a.py", LONG_FUNCTION.removesuffix("    x = 1\n")),
+    (
+        check_rulebook_numbers,
+        "hakem/rules/a.py",
+        "'Opens at 101.'\nx = 'okey-101'\n'101'\ny = True",
+    ),
+    (check_plain_numbers, "hakem/engine/a.py", "# Bits of a word.\nWORD = 64\nx = -1 + 2"),
+    (check_plain_numbers, "hakem/engine/a.py", "class K(IntEnum):\n  RUN = 3"),
+    (check_plain_numbers, "hakem/engine/a.py", "KNOBS = (Knob('tiles.copies', 1, 4),)"),
+    (check_plain_numbers, "hakem/serve/a.py", "x = 7"),
+    (check_docstrings, "hakem/rules/a.py", "'A.'\ndef _f(): ...\n@overload\ndef g(): ..."),
+]
+
+
+@pytest.mark.parametrize(("check", "path", "source", "expected"), BAD, ids=_name)
+def test_bad_code_is_found(check: Check, path: str, source: str, expected: str) -> None:
+    findings = list(check([Module.of(path, source)]))
+    assert len([finding for finding in findings if expected in finding]) == 1
+    for finding in findings:
+        assert re.match(r"service/hakem[\w/.]*:\d+: .*; \w+", finding), "place, fault, mend"
+
+
+@pytest.mark.parametrize(("check", "path", "source"), GOOD, ids=_name)
+def test_good_code_is_left_alone(check: Check, path: str, source: str) -> None:
+    assert list(check([Module.of(path, source)])) == []
+
+
+def test_every_check_is_seen_to_fail_and_to_pass() -> None:
+    assert {case[0] for case in BAD} == {case[0] for case in GOOD} == set(CHECKS)
