@@ -44,7 +44,6 @@ $(VENV)/.runtime: pyproject.toml requirements.lock
 	  echo "Making $(VENV) ..."; rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
 	@echo "Installing the locked runtime ..."
 	@$(PIP_INSTALL) --require-hashes -r requirements.lock
-	@mkdir -p rules
 	@$(PIP_INSTALL) --no-build-isolation -e .
 	@touch $@
 
