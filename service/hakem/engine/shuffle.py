@@ -17,8 +17,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 NAME = "hakem-shuffle-1"
-_WORD_BYTES = 8
-_WORDS = 1 << (8 * _WORD_BYTES)
+_WORD_BYTES = 8  # the stream is cut into 64-bit words
+_WORDS = 256**_WORD_BYTES  # how many different words there are
 
 
 def _words(domain: str, seed: str) -> Iterator[int]:

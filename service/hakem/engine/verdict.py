@@ -37,8 +37,9 @@ class InvalidInput(ValueError):
 
     def under(self, prefix: str) -> InvalidInput:
         """The same problem seen from the object that holds this one."""
-        return InvalidInput(f"{prefix}.{self.field}" if self.field else prefix, self.code,
-                            **self.parameters)
+        return InvalidInput(
+            f"{prefix}.{self.field}" if self.field else prefix, self.code, **self.parameters
+        )
 
 
 class Outcome(Enum):

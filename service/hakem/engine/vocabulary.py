@@ -15,8 +15,14 @@ FactValue: TypeAlias = str | bool | int
 """The value of one fact: a word, true/false, or a whole number."""
 
 KnobValue: TypeAlias = (
-    str | bool | int | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
+    str
+    | bool
+    | int
+    | tuple[int, ...]
+    | tuple[str, ...]
+    | Mapping[str, int]
     | Mapping[str, tuple[int, ...]]
+    | None
 )
 """The value of one knob, frozen: lists are tuples, maps are read-only mappings by text key."""
 

@@ -20,8 +20,8 @@ from hakem.engine.vocabulary import (
 _SEATS = ("2", "3", "4")
 _MAX_PIP = 12  # the largest set sold: double-twelve
 _MAX_SUIT = _MAX_PIP + 1
-_MAX_HAND = 21
-_MAX_POINTS = 10_000
+_MAX_HAND = 21  # no house deals more
+_MAX_POINTS = 10_000  # a bound that keeps scores well inside 32 bits
 
 
 def _redeal_reachable(facts: Mapping[str, FactValue]) -> bool:
@@ -156,8 +156,15 @@ KNOBS = (
         "order of play around the table, for display; seats are numbered in order of play",
         words=("clockwise", "counter_clockwise"),
     ),
-    Knob("deal.hand_size", KnobKind.INT_MAP, "tiles dealt to each", "tiles", 1, _MAX_HAND,
-         keys=_SEATS),
+    Knob(
+        "deal.hand_size",
+        KnobKind.INT_MAP,
+        "tiles dealt to each",
+        "tiles",
+        1,
+        _MAX_HAND,
+        keys=_SEATS,
+    ),
     Knob(
         "opening.order",
         KnobKind.INTS,
@@ -201,8 +208,15 @@ KNOBS = (
         2,
         keys=_SEATS,
     ),
-    Knob("draw.reserve", KnobKind.INT_MAP, "last tiles of the boneyard, never drawn", "tiles", 0,
-         _MAX_HAND, keys=_SEATS),
+    Knob(
+        "draw.reserve",
+        KnobKind.INT_MAP,
+        "last tiles of the boneyard, never drawn",
+        "tiles",
+        0,
+        _MAX_HAND,
+        keys=_SEATS,
+    ),
     Knob("draw.voluntary", KnobKind.FLAG, "whether one may draw while holding a tile that fits"),
     Knob(
         "pass.when",
@@ -236,15 +250,20 @@ KNOBS = (
         "which boneyard tiles keep a hand open: those that may be drawn, or the reserve too",
         words=("drawable", "all"),
     ),
-    Knob("closed.after_full_pass_round", KnobKind.FLAG, "whether a round of passes closes the hand"),
+    Knob(
+        "closed.after_full_pass_round", KnobKind.FLAG, "whether a round of passes closes the hand"
+    ),
     Knob(
         "closed.compare",
         KnobKind.WORD,
         "what decides a closed hand: the sum of each side, or the lowest single hand",
         words=("side_sum", "lowest_hand"),
     ),
-    Knob("closed.compare_tile_values", KnobKind.FLAG,
-         "whether score.tile_values hold in that comparison"),
+    Knob(
+        "closed.compare_tile_values",
+        KnobKind.FLAG,
+        "whether score.tile_values hold in that comparison",
+    ),
     Knob(
         "closed.closer",
         KnobKind.WORD,
@@ -257,16 +276,25 @@ KNOBS = (
         "when sides are tied: two share the lowest sum, any two are equal, or all are equal",
         words=("lowest_shared", "any_two", "all_equal"),
     ),
-    Knob("account.threshold", KnobKind.INT, "points that open an account; 0: open from the start",
-         "points", 0, _MAX_POINTS),
+    Knob(
+        "account.threshold",
+        KnobKind.INT,
+        "points that open an account; 0: open from the start",
+        "points",
+        0,
+        _MAX_POINTS,
+    ),
     Knob(
         "account.basis",
         KnobKind.WORD,
         "what must reach the threshold: one hand, or the drafts together with this hand",
         words=("single_hand", "cumulative"),
     ),
-    Knob("account.bank_counts", KnobKind.FLAG,
-         "whether a bank taken with the hand counts toward the threshold"),
+    Knob(
+        "account.bank_counts",
+        KnobKind.FLAG,
+        "whether a bank taken with the hand counts toward the threshold",
+    ),
     Knob("match.target", KnobKind.INT, "main score that ends the match", "points", 1, _MAX_POINTS),
 )
 

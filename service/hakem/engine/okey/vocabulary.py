@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from hakem.engine.okey.knobs import CONSTRAINTS, KNOBS
 from hakem.engine.vocabulary import Amount, Fact, FactValue, Family, Output, TableSpec
 
-_MAX_POINTS = 10_000
-_MAX_PAIRS = 11
+_MAX_POINTS = 10_000  # a bound that keeps scores well inside 32 bits
+_MAX_PAIRS = 11  # a rack has at most twice as many tiles
 
 
 def _nobody_else_opened(facts: Mapping[str, FactValue]) -> bool:
@@ -49,16 +49,23 @@ FACTS = (
     ),
     Fact("opened", "how this seat opened in this hand", words=("none", "melds", "pairs")),
     Fact("anyone_opened", "whether any seat opened in this hand", flag=True),
-    Fact("opening_points", "value of all melds of an opening turn", high=_MAX_POINTS,
-         unit="points"),
+    Fact(
+        "opening_points", "value of all melds of an opening turn", high=_MAX_POINTS, unit="points"
+    ),
     Fact("opening_pairs", "pairs laid in an opening turn", high=_MAX_PAIRS, unit="pairs"),
     Fact(
         "event",
         "what happened: a discard, a taken discard put back, one's laid tiles taken back, an "
         "opening that does not hold, a lay-off that does not fit, or an opening made with the "
         "tile another player had just discarded",
-        words=("discard", "return_discard", "take_back", "wrong_opening", "wrong_lay_off",
-               "fed_opening"),
+        words=(
+            "discard",
+            "return_discard",
+            "take_back",
+            "wrong_opening",
+            "wrong_lay_off",
+            "fed_opening",
+        ),
     ),
     Fact(
         "tile",
@@ -67,13 +74,19 @@ FACTS = (
     ),
     Fact("finishing", "whether the discard ended the hand", flag=True),
     Fact("auto_played", "whether the table played for an absent player", flag=True),
-    Fact("fed_as", "how the opening made with a taken discard was laid",
-         words=("none", "melds", "pairs")),
+    Fact(
+        "fed_as",
+        "how the opening made with a taken discard was laid",
+        words=("none", "melds", "pairs"),
+    ),
 )
 
 AMOUNTS = (
-    Amount("rack_sum", "face values left in the rack, real okeys left out; a false joker counts "
-                       "as the okey's face"),
+    Amount(
+        "rack_sum",
+        "face values left in the rack, real okeys left out; a false joker counts "
+        "as the okey's face",
+    ),
     Amount("okeys_left", "real okeys left in the rack", "tiles"),
     Amount("okeys_face", "the okey's face value times the real okeys left in the rack"),
     Amount("false_jokers_left", "false jokers left in the rack", "tiles"),
