@@ -54,7 +54,7 @@ class Move(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     PLACE_FIELD_NUMBER: _builtins.int
     DRAW_FIELD_NUMBER: _builtins.int
-    PASS_FIELD_NUMBER: _builtins.int
+    PASS_TURN_FIELD_NUMBER: _builtins.int
     RETURN_DISCARD_FIELD_NUMBER: _builtins.int
     LAY_FIELD_NUMBER: _builtins.int
     LAY_OFF_FIELD_NUMBER: _builtins.int
@@ -72,6 +72,10 @@ class Move(_message.Message):
     @_builtins.property
     def draw(self) -> Global___DrawTiles:
         """Both families: draw."""
+
+    @_builtins.property
+    def pass_turn(self) -> Global___PassTurn:
+        """Dominoes: pass."""
 
     @_builtins.property
     def return_discard(self) -> Global___ReturnDiscard:
@@ -111,6 +115,7 @@ class Move(_message.Message):
         seat: _builtins.int = ...,
         place: Global___PlaceTile | None = ...,
         draw: Global___DrawTiles | None = ...,
+        pass_turn: Global___PassTurn | None = ...,
         return_discard: Global___ReturnDiscard | None = ...,
         lay: Global___LayMelds | None = ...,
         lay_off: Global___LayOff | None = ...,
@@ -120,11 +125,11 @@ class Move(_message.Message):
         discard: Global___DiscardTile | None = ...,
         timeout: Global___TimeOut | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "discard", b"discard", "draw", b"draw", "lay", b"lay", "lay_off", b"lay_off", "pass", b"pass", "place", b"place", "return_discard", b"return_discard", "swap", b"swap", "take_back", b"take_back", "timeout", b"timeout", "undo", b"undo"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "discard", b"discard", "draw", b"draw", "lay", b"lay", "lay_off", b"lay_off", "pass_turn", b"pass_turn", "place", b"place", "return_discard", b"return_discard", "swap", b"swap", "take_back", b"take_back", "timeout", b"timeout", "undo", b"undo"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "discard", b"discard", "draw", b"draw", "lay", b"lay", "lay_off", b"lay_off", "pass", b"pass", "place", b"place", "return_discard", b"return_discard", "seat", b"seat", "swap", b"swap", "take_back", b"take_back", "timeout", b"timeout", "undo", b"undo"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "discard", b"discard", "draw", b"draw", "lay", b"lay", "lay_off", b"lay_off", "pass_turn", b"pass_turn", "place", b"place", "return_discard", b"return_discard", "seat", b"seat", "swap", b"swap", "take_back", b"take_back", "timeout", b"timeout", "undo", b"undo"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_action: _TypeAlias = _typing.Literal["place", "draw", "pass", "return_discard", "lay", "lay_off", "swap", "undo", "take_back", "discard", "timeout"]  # noqa: Y015
+    _WhichOneofReturnType_action: _TypeAlias = _typing.Literal["place", "draw", "pass_turn", "return_discard", "lay", "lay_off", "swap", "undo", "take_back", "discard", "timeout"]  # noqa: Y015
     _WhichOneofArgType_action: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_action) -> _WhichOneofReturnType_action | None: ...
 
@@ -183,7 +188,7 @@ class DrawTiles(_message.Message):
 Global___DrawTiles: _TypeAlias = DrawTiles  # noqa: Y015
 
 @_typing.final
-class Pass(_message.Message):
+class PassTurn(_message.Message):
     """Dominoes: let the next player play."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -197,7 +202,7 @@ class Pass(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___Pass: _TypeAlias = Pass  # noqa: Y015
+Global___PassTurn: _TypeAlias = PassTurn  # noqa: Y015
 
 @_typing.final
 class ReturnDiscard(_message.Message):
@@ -222,8 +227,10 @@ class LayMelds(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    AS_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
     MELDS_FIELD_NUMBER: _builtins.int
+    kind: Global___LayKind.ValueType
+    """Whether they are runs and groups or pairs."""
     @_builtins.property
     def melds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """One string of tiles a meld, e.g. `r10 r11 r12`. At most 11."""
@@ -231,11 +238,12 @@ class LayMelds(_message.Message):
     def __init__(
         self,
         *,
+        kind: Global___LayKind.ValueType = ...,
         melds: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["as", b"as", "melds", b"melds"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "melds", b"melds"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
