@@ -368,8 +368,10 @@ class OkeyTurn(_message.Message):
     TAKEN_FIELD_NUMBER: _builtins.int
     LAID_MELDS_FIELD_NUMBER: _builtins.int
     LAID_OFF_FIELD_NUMBER: _builtins.int
-    SWAPPED_FIELD_NUMBER: _builtins.int
+    SWAPS_FIELD_NUMBER: _builtins.int
     OPENED_BEFORE_FIELD_NUMBER: _builtins.int
+    DRAWN_FIELD_NUMBER: _builtins.int
+    RETURNED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat to move, 0-based."""
     phase: Global___OkeyPhase.ValueType
@@ -378,10 +380,12 @@ class OkeyTurn(_message.Message):
     """Where the tile of this turn came from; unspecified before the draw."""
     taken: _builtins.str
     """The tile taken from the discard pile in this turn."""
-    swapped: _builtins.int
-    """Okeys swapped off the table in this turn: number of them."""
     opened_before: _builtins.bool
     """Whether this seat had opened before this turn began."""
+    drawn: _builtins.str
+    """The tile drawn from the wall in this turn. May be withheld."""
+    returned: _builtins.bool
+    """Whether a taken discard was put back in this turn."""
     @_builtins.property
     def laid_melds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Melds laid in this turn, by id."""
@@ -389,6 +393,10 @@ class OkeyTurn(_message.Message):
     @_builtins.property
     def laid_off(self) -> _containers.RepeatedCompositeFieldContainer[Global___OkeyLaidTile]:
         """Tiles laid off in this turn."""
+
+    @_builtins.property
+    def swaps(self) -> _containers.RepeatedCompositeFieldContainer[Global___OkeyLaidTile]:
+        """Okeys taken off the table in this turn, each for the tile given for it."""
 
     def __init__(
         self,
@@ -399,12 +407,14 @@ class OkeyTurn(_message.Message):
         taken: _builtins.str = ...,
         laid_melds: _abc.Iterable[_builtins.int] | None = ...,
         laid_off: _abc.Iterable[Global___OkeyLaidTile] | None = ...,
-        swapped: _builtins.int = ...,
+        swaps: _abc.Iterable[Global___OkeyLaidTile] | None = ...,
         opened_before: _builtins.bool = ...,
+        drawn: _builtins.str = ...,
+        returned: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drew", b"drew", "laid_melds", b"laid_melds", "laid_off", b"laid_off", "opened_before", b"opened_before", "phase", b"phase", "seat", b"seat", "swapped", b"swapped", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "drew", b"drew", "laid_melds", b"laid_melds", "laid_off", b"laid_off", "opened_before", b"opened_before", "phase", b"phase", "returned", b"returned", "seat", b"seat", "swaps", b"swaps", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -412,7 +422,7 @@ Global___OkeyTurn: _TypeAlias = OkeyTurn  # noqa: Y015
 
 @_typing.final
 class OkeyLaidTile(_message.Message):
-    """A tile laid off in the current turn."""
+    """A tile laid off, or given for an okey, in the current turn."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -424,7 +434,7 @@ class OkeyLaidTile(_message.Message):
     meld: _builtins.int
     """The meld it went to."""
     end: Global___MeldEnd.ValueType
-    """The end it went to."""
+    """The end of a run it went to."""
     def __init__(
         self,
         *,
