@@ -27,8 +27,8 @@ class Place:
 
     @property
     def at(self) -> str:
-        """``file:line``, as editors and terminals understand it."""
-        return f"{self.file}:{self.line}"
+        """``file:line``, as editors and terminals understand it; empty for built-in rows."""
+        return f"{self.file}:{self.line}" if self.file else ""
 
     @property
     def assumed(self) -> bool:

@@ -11,6 +11,7 @@ _MAX_POINTS = 10_000  # a bound that keeps scores well inside 32 bits
 _MAX_PAIRS = 11  # a rack has at most twice as many tiles
 _MAX_RACK = 22  # no house deals more
 _MAX_HANDS = 99  # longer matches are not played
+_TEAM_SEATS = 4  # two teams of two sit across
 
 
 def _deal_too_big(knobs: Mapping[str, KnobValue]) -> bool:
@@ -28,6 +29,34 @@ def _deal_too_big(knobs: Mapping[str, KnobValue]) -> bool:
     total = faces * n["tiles.copies"] + n["tiles.false_jokers"]
     dealt = n["deal.starter"] + n["deal.others"] * (n["players.count"] - 1)
     return dealt + 1 > total
+
+
+def _partners_not_across(knobs: Mapping[str, KnobValue]) -> bool:
+    return knobs["players.partners"] is True and knobs["players.count"] != _TEAM_SEATS
+
+
+def _default_not_offered(knobs: Mapping[str, KnobValue]) -> bool:
+    hands = knobs["match.hands"]
+    return not isinstance(hands, tuple) or knobs["match.default_hands"] not in hands
+
+
+def _placing_unfit(knobs: Mapping[str, KnobValue], path: str, places: KnobValue) -> bool:
+    hands, placing = knobs["match.hands"], knobs[path]
+    if not isinstance(hands, tuple) or not isinstance(placing, Mapping):
+        return True
+    offered = {str(length) for length in hands}
+    return any(
+        length not in offered or not isinstance(points, tuple) or len(points) != places
+        for length, points in placing.items()
+    )
+
+
+def _placing_does_not_fit(knobs: Mapping[str, KnobValue]) -> bool:
+    return _placing_unfit(knobs, "match.placing", knobs["players.count"])
+
+
+def _team_placing_does_not_fit(knobs: Mapping[str, KnobValue]) -> bool:
+    return _placing_unfit(knobs, "match.team_placing", 2)
 
 
 TILES = (
@@ -291,5 +320,29 @@ CONSTRAINTS = (
         "more tiles are dealt than the set has",
         "deal fewer tiles, or add copies to the set",
         _deal_too_big,
+    ),
+    Constraint(
+        "players.partners",
+        "partners need four players",
+        "set players.count to 4, or partners to false",
+        _partners_not_across,
+    ),
+    Constraint(
+        "match.default_hands",
+        "the default match length is not among those offered",
+        "choose a length of match.hands, or add it there",
+        _default_not_offered,
+    ),
+    Constraint(
+        "match.placing",
+        "placing points do not fit the matches offered",
+        "name only lengths of match.hands, each with one number a player",
+        _placing_does_not_fit,
+    ),
+    Constraint(
+        "match.team_placing",
+        "team placing points do not fit the matches offered",
+        "name only lengths of match.hands, each with two numbers: winners, losers",
+        _team_placing_does_not_fit,
     ),
 )

@@ -1,0 +1,22 @@
+"""Bounds that every part of a hand or a match shares."""
+
+from __future__ import annotations
+
+from hakem.engine.verdict import InvalidInput
+
+# Points a caller may carry into a hand or a match: far above any game, far inside 32 bits.
+MOST_POINTS = 1_000_000
+
+
+def check_seat(field: str, seat: int, seats: int) -> None:
+    """Refuse a seat that is not at a table of ``seats``."""
+    if not 0 <= seat < seats:
+        raise InvalidInput(field, "SEAT_OUT_OF_RANGE", seat=seat, last=seats - 1)
+
+
+def check_points(field: str, points: int) -> None:
+    """Refuse carried points that no game reaches."""
+    if not -MOST_POINTS <= points <= MOST_POINTS:
+        raise InvalidInput(
+            field, "POINTS_OUT_OF_RANGE", points=points, least=-MOST_POINTS, most=MOST_POINTS
+        )

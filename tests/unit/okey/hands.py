@@ -1,0 +1,49 @@
+"""Hands written briefly, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hakem.engine.okey.check import check_hand
+from hakem.engine.okey.hand import Event, Hand, HandSeat, Opened
+from hakem.engine.okey.house import house_of
+from hakem.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class At:
+    """A seat: how it opened, its rack as text, points written before."""
+
+    opened: Opened = "none"
+    rack: str = ""
+    written: int = 0
+
+
+def make(
+    ruleset: Ruleset,
+    *seats: At,
+    finisher: int | None = None,
+    last: str = "",
+    from_hand: bool = False,
+    indicator: str = "k7",
+    events: Sequence[Event] = (),
+) -> Hand:
+    """The hand, checked as one from outside would be."""
+    house = house_of(ruleset)
+    turned = house.tiles.read_indicator(indicator, "indicator")
+    okey = house.tiles.okey_of(turned)
+    hand = Hand(
+        indicator=turned,
+        okey=okey,
+        finisher=finisher,
+        last_tile=house.tiles.read_one(last, okey, "lastTile") if last else None,
+        from_hand=from_hand,
+        seats=tuple(
+            HandSeat(at.opened, house.tiles.read(at.rack, okey, f"seats[{seat}].rack"), at.written)
+            for seat, at in enumerate(seats)
+        ),
+        events=tuple(events),
+    )
+    check_hand(house, hand)
+    return hand
