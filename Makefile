@@ -86,7 +86,8 @@ lock: ## rewrite the lock files after a change to pyproject.toml
 
 .PHONY: run
 run: $(VENV)/.runtime ## start the service on its own rules, judge and score something, show a first call
-	@$(BIN)/hakem demo $(ARGS)
+	@stay=(); if [ -t 0 ] && [ -t 1 ]; then stay=(--stay --port 50051); fi; \
+	$(BIN)/hakem demo "$${stay[@]}" $(ARGS)
 
 .PHONY: serve
 serve: $(VENV)/.runtime ## start the service and leave it running
