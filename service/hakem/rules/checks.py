@@ -1,0 +1,329 @@
+"""What must hold of a rule set besides its tables: complete, consistent, every name known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from math import prod
+
+from hakem.engine.vocabulary import Family, Output
+from hakem.rules.diagnostics import Report, Spot, suggest
+from hakem.rules.inherit import House, merge
+from hakem.rules.model import (
+    MULTIPLIERS,
+    TABLES,
+    VALUES,
+    Condition,
+    Factor,
+    HitDoc,
+    Layer,
+    Leaf,
+    Removed,
+    RowDoc,
+    Statement,
+    table_path,
+)
+from hakem.rules.resolve import knobs_of, own_names
+
+MAX_COMBINATIONS = 4096
+"""Most combinations of choices a rule set may offer."""
+MAX_PRODUCT = 10_000
+"""Largest product of all rows of a multiplier."""
+
+
+def check_house(house: House, report: Report) -> None:
+    """Report everything that is wrong with a rule set apart from its tables' answers."""
+    family = house.document.family
+    sure = _sure(house)
+    _complete(house, family, sure, report)
+    _names(house, family, sure, report)
+    _products(house, report)
+    _texts(house, family, report)
+    _collisions(house, report)
+    if prod(len(option.choices) for option in house.options.values()) > MAX_COMBINATIONS:
+        report.error(
+            house.document.spot,
+            "TOO_MANY_COMBINATIONS",
+            f"the options allow more than {MAX_COMBINATIONS:,} combinations",
+            "offer fewer choices, or make a rule set of its own of some",
+        )
+
+
+def _sure(house: House) -> set[str]:
+    """The paths that have a statement whatever a table chooses."""
+    found = set(house.base)
+    for name, option in house.options.items():
+        layers = [house.layer(name, choice) for choice in option.choices]
+        stated = [{p for p, s in layer.items() if not isinstance(s, Removed)} for layer in layers]
+        found |= set.intersection(*stated)
+    return found
+
+
+def _complete(house: House, family: Family, sure: set[str], report: Report) -> None:
+    missing: dict[str, list[str]] = {}
+    for knob in family.knobs:
+        if knob.path not in sure:
+            block, _, leaf = knob.path.partition(".")
+            missing.setdefault(block, []).append(leaf)
+    spot = house.document.spot
+    for block, leaves in missing.items():
+        names = ", ".join(f"`{block}.{leaf}`" for leaf in leaves)
+        report.error(
+            spot,
+            "MISSING_KNOB",
+            f"nothing says what {names} {_is(leaves)}",
+            f"write it in the block `{block}`, or extend a rule set that has it",
+        )
+    for spec in family.tables:
+        rows = any(path.startswith(f"{table_path(spec.name)}.") for path in house.base)
+        if table_path(spec.name) in sure:
+            continue
+        if rows:
+            report.error(
+                house.document.table_spots.get(spec.name, spot),
+                "MISSING_HIT",
+                f"table `{spec.name}` has no `hit`",
+                f"write one of {', '.join(spec.hits)}",
+            )
+        else:
+            report.error(
+                spot,
+                "MISSING_TABLE",
+                f"table `{spec.name}` is not filled in",
+                f"write `{TABLES}.{spec.name}`, or extend a rule set that has it",
+            )
+
+
+def _is(leaves: list[str]) -> str:
+    return "is" if len(leaves) == 1 else "are"
+
+
+class _Names:
+    """The names one layer of statements may use, and those it does use."""
+
+    def __init__(self, family: Family, paths: set[str], report: Report) -> None:
+        self._family = family
+        self._report = report
+        self._values = own_names(dict.fromkeys(paths), f"{VALUES}.")
+        self._multipliers = own_names(dict.fromkeys(paths))
+        self.used: set[str] = set()
+
+    def statements(self, layer: Mapping[str, Statement | Removed]) -> None:
+        """Check every row and factor of a layer."""
+        for path, statement in layer.items():
+            if isinstance(statement, RowDoc):
+                self._row(statement, path.split(".")[1])
+            elif isinstance(statement, Factor):
+                self._bounds(statement.when)
+
+    def _row(self, row: RowDoc, table: str) -> None:
+        spec = self._family.table(table)
+        amounts = spec.amounts if spec else ()
+        self._bounds(row.when)
+        for term in row.add:
+            self._known(term.name, {*amounts, *self._values}, term.spot)
+            if isinstance(term.coefficient, str):
+                self._known(term.coefficient, self._values | self._multipliers, term.spot)
+
+    def _bounds(self, when: tuple[Condition, ...]) -> None:
+        for condition in when:
+            for bound in (*condition.lows, *condition.highs):
+                if isinstance(bound.of, str):
+                    self._known(bound.of, self._values, condition.spot)
+
+    def _known(self, name: str, known: set[str], spot: Spot) -> None:
+        self.used.add(name)
+        if name not in known:
+            self._report.error(
+                spot, "UNKNOWN_NAME", f"nothing here is called `{name}`", suggest(name, known)
+            )
+
+
+def _layers(house: House) -> Iterator[Layer]:
+    for name, option in house.options.items():
+        for choice in option.choices:
+            yield house.layer(name, choice)
+
+
+def _names(house: House, family: Family, sure: set[str], report: Report) -> None:
+    before = report.errors
+    base = _Names(family, sure, report)
+    base.statements(house.base)
+    used = set(base.used)
+    paths = set(sure)
+    for layer in _layers(house):
+        own = {path for path, statement in layer.items() if not isinstance(statement, Removed)}
+        paths |= own
+        names = _Names(family, sure | own, report)
+        names.statements(layer)
+        used |= names.used
+    _clashes(house, family, paths, report)
+    if report.errors == before:
+        _unused(house, used, report)
+
+
+def _declared(house: House, prefix: str) -> Iterator[tuple[str, Spot]]:
+    """Names this file gives to values or multipliers, each once, with where."""
+    seen = set()
+    own = [
+        layer
+        for option in house.document.options.values()
+        if not isinstance(option, Removed)
+        for layer in option.choices.values()
+        if not isinstance(layer, Removed)
+    ]
+    for layer in (house.document.layer, *own):
+        for path, statement in layer.items():
+            name = path.split(".")[1] if path.startswith(prefix) else ""
+            if name and name not in seen and not isinstance(statement, Removed):
+                seen.add(name)
+                yield name, statement.spot
+
+
+def _clashes(house: House, family: Family, paths: set[str], report: Report) -> None:
+    multipliers = own_names(dict.fromkeys(paths))
+    for name, spot in _declared(house, f"{VALUES}."):
+        if family.amount(name) is not None:
+            report.error(
+                spot,
+                "NAME_CLASH",
+                f"`{name}` is an amount that the game measures",
+                "give the value another name",
+            )
+        elif name in multipliers:
+            report.error(
+                spot,
+                "NAME_CLASH",
+                f"`{name}` is a multiplier too",
+                "give one of the two another name",
+            )
+    inherited = {p.split(".")[1] for p in house.base if p.startswith(f"{VALUES}.")}
+    for name, spot in _declared(house, f"{MULTIPLIERS}."):
+        if family.amount(name) is not None:
+            report.error(
+                spot,
+                "NAME_CLASH",
+                f"`{name}` is an amount that the game measures",
+                "give the multiplier another name",
+            )
+        elif name in inherited and f"{VALUES}.{name}" not in house.document.layer:
+            report.error(
+                spot,
+                "NAME_CLASH",
+                f"`{name}` is a named value too",
+                "give the multiplier another name",
+            )
+
+
+def _unused(house: House, used: set[str], report: Report) -> None:
+    for prefix, what in ((VALUES, "value"), (MULTIPLIERS, "multiplier")):
+        for name, spot in _declared(house, f"{prefix}."):
+            if name not in used:
+                near = suggest(name, used) if used else ""
+                mend = near if near.startswith("did") else "use it in a row, or delete it"
+                report.error(spot, "UNUSED_NAME", f"nothing uses the {what} `{name}`", mend)
+
+
+def _products(house: House, report: Report) -> None:
+    sizes: dict[str, dict[str, Factor]] = {}
+    for layer in (house.base, *_layers(house)):
+        for path, statement in layer.items():
+            if isinstance(statement, Factor):
+                rows = sizes.setdefault(path.split(".")[1], {})
+                if path not in rows or abs(rows[path].times) < abs(statement.times):
+                    rows[path] = statement
+    for name, rows in sizes.items():
+        if prod(max(1, abs(factor.times)) for factor in rows.values()) > MAX_PRODUCT:
+            spot = next(iter(rows.values())).spot
+            report.error(
+                spot,
+                "MULTIPLIER_TOO_LARGE",
+                f"the rows of `{name}` may multiply to more than {MAX_PRODUCT:,}",
+                "lower a factor",
+            )
+
+
+def _texts(house: House, family: Family, report: Report) -> None:
+    states = [dict(house.base)]
+    for layer in _layers(house):
+        if any(isinstance(statement, RowDoc) for statement in layer.values()):
+            states.append(dict(house.base))
+            merge(states[-1], layer, None)
+    for state in states:
+        for path, statement in state.items():
+            if not isinstance(statement, RowDoc) or statement.text:
+                continue
+            spec = family.table(path.split(".")[1])
+            if spec is not None and spec.output is Output.POINTS:
+                report.error(
+                    statement.spot,
+                    "MISSING_TEXT",
+                    f"`{path}` says no sentence",
+                    "write text: {tr: …, en: …}",
+                )
+
+
+def _meaning(statement: Statement | Removed) -> object:
+    match statement:
+        case Leaf():
+            return statement.value
+        case HitDoc():
+            return statement.policy
+        case Factor():
+            return {c.meaning for c in statement.when}, statement.times
+        case RowDoc():
+            added = {(t.name, t.coefficient) for t in statement.add}
+            return (
+                {c.meaning for c in statement.when},
+                added,
+                statement.then,
+                statement.pays,
+                dict(statement.text),
+            )
+        case Removed():
+            return None
+
+
+def _collisions(house: House, report: Report) -> None:
+    """Two options that change one thing to different values."""
+    for one, other in combinations(house.options, 2):
+        told = set()
+        for choice in house.options[one].choices:
+            first = house.layer(one, choice)
+            for rival in house.options[other].choices:
+                second = house.layer(other, rival)
+                for path in (p for p in second if p in first and p not in told):
+                    a, b = first[path], second[path]
+                    if type(a) is not type(b) or _meaning(a) != _meaning(b):
+                        told.add(path)
+                        report.error(
+                            b.spot,
+                            "OPTIONS_COLLIDE",
+                            f"`{path}` is changed by `{other}: {rival}` and by `{one}: {choice}` "
+                            f"({a.spot.file}:{a.spot.line})",
+                            "let one option change it, or give both the same value",
+                        )
+
+
+def check_constraints(house: House, report: Report) -> None:
+    """Knobs that do not fit together, under any combination of options. Knobs are complete."""
+    family = house.document.family
+    paths = {knob.path for knob in family.knobs}
+    touching = tuple(
+        name
+        for name, option in house.options.items()
+        if any(path in paths for choice in option.choices for path in house.layer(name, choice))
+    )
+    for chosen in house.combinations(touching):
+        state = house.under(chosen)
+        knobs = knobs_of(family, state)
+        for constraint in family.constraints:
+            if constraint.broken(knobs):
+                spot = state[constraint.path].spot
+                here = spot if spot.file == house.document.file else house.document.spot
+                report.error(
+                    here,
+                    "KNOBS_DISAGREE",
+                    f"`{constraint.path}`: {constraint.problem}",
+                    constraint.mend,
+                )

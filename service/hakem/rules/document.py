@@ -1,0 +1,282 @@
+"""From the nodes of a rule file to a typed document. Every problem is reported at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hakem.engine.vocabulary import Family
+from hakem.rules.diagnostics import Report, Spot, suggest
+from hakem.rules.families import FAMILIES
+from hakem.rules.fields import (
+    CHOICE,
+    CHOICE_HELP,
+    ID_HELP,
+    RULESET_ID,
+    SOURCE_HELP,
+    SOURCE_KEY,
+    Fields,
+    Values,
+    is_int,
+)
+from hakem.rules.leaves import Leaves
+from hakem.rules.model import (
+    MULTIPLIERS,
+    TABLES,
+    VALUES,
+    Document,
+    Layer,
+    OptionDoc,
+    Removed,
+)
+from hakem.rules.rows import Rows
+from hakem.rules.yaml_source import ListNode, MapNode, Node, Scalar, read_yaml
+
+HEADER = (
+    "ruleset",
+    "family",
+    "extends",
+    "aliases",
+    "status",
+    "title",
+    "about",
+    "sources",
+    "options",
+)
+BODY = (VALUES, MULTIPLIERS, TABLES)
+STATUSES = ("stable", "experimental")
+_RESERVED_SOURCES = ("assumed", "inferred")
+
+
+def blocks_of(family: Family) -> tuple[str, ...]:
+    """The names of the knob blocks of a family, in its order."""
+    return tuple(dict.fromkeys(k.path.split(".")[0] for k in family.knobs))
+
+
+def read_document(
+    data: bytes | str, file: str, report: Report, families: Mapping[str, Family] = FAMILIES
+) -> Document | None:
+    """The document of one file's text, or None when not even its head can be read.
+
+    Problems go to ``report``. A document may come back although parts of it were wrong: those
+    parts are left out, so that other files can still be checked against it.
+    """
+    root = read_yaml(data, file, report)
+    if root is None:
+        return None
+    values = Values(report)
+    fields = values.block(root, "a rule file")
+    if fields is None:
+        return None
+    text = data if isinstance(data, str) else data.decode("utf-8")
+    return _File(file, text, fields, values, families).document()
+
+
+class _File:
+    """Reads one file, section by section."""
+
+    def __init__(
+        self, file: str, text: str, fields: Fields, values: Values, families: Mapping[str, Family]
+    ) -> None:
+        self._file, self._text = file, text
+        self._fields, self._values, self._report = fields, values, values.report
+        self._families = families
+
+    def document(self) -> Document | None:
+        family = self._family()
+        name, spot = self._id("ruleset")
+        if family is None:
+            self._fields.need("title", "write a title: {tr: …, en: …}")
+            return None
+        self._leaves = Leaves(self._values, family)
+        self._rows = Rows(self._values, self._leaves, family)
+        self._blocks = blocks_of(family)
+        self._fields.only((*HEADER, *BODY, *self._blocks))
+        parent, parent_spot = self._id("extends")
+        self._fields.need("title", "write a title: {tr: …, en: …}")
+        layer: Layer = {}
+        self._body(self._fields, "", layer)
+        return Document(
+            file=self._file,
+            text=self._text,
+            id=name,
+            spot=spot,
+            family=family,
+            parent=parent,
+            parent_spot=parent_spot,
+            aliases=self._aliases(),
+            status=self._status(),
+            title=self._values.texts(self._fields.get("title"), "`title`"),
+            about=self._values.texts(self._fields.get("about"), "`about`"),
+            sources=self._sources(),
+            layer=layer,
+            options=self._options(),
+            table_spots=self._table_spots(),
+            srcs=tuple(self._leaves.srcs),
+        )
+
+    def _table_spots(self) -> Mapping[str, Spot]:
+        node = self._fields.get(TABLES)
+        if not isinstance(node, MapNode):
+            return {}
+        return {name: spot for name, (spot, _) in node.entries.items()}
+
+    def _family(self) -> Family | None:
+        known = tuple(self._families)
+        node = self._fields.need("family", f"write one of {', '.join(known)}")
+        if node is None:
+            return None
+        name = self._values.text(node, "`family`")
+        if name and name not in self._families:
+            self._report.error(
+                node.spot, "UNKNOWN_FAMILY", f"there is no family `{name}`", suggest(name, known)
+            )
+        return self._families.get(name)
+
+    def _id(self, key: str) -> tuple[str, Spot]:
+        if key == "ruleset":
+            node = self._fields.need(key, f"name it: {ID_HELP}")
+        else:
+            node = self._fields.get(key)
+        if node is None:
+            return "", self._fields.spot
+        name = self._values.text(node, f"`{key}`")
+        if name:
+            self._values.name(name, node.spot, RULESET_ID, "the id of a rule set", ID_HELP)
+        return name, node.spot
+
+    def _aliases(self) -> tuple[tuple[str, Spot], ...]:
+        node = self._fields.get("aliases")
+        if node is None:
+            return ()
+        if not isinstance(node, ListNode):
+            self._values.wrong(node, "`aliases` is a list of names", "write it as [one, two]")
+            return ()
+        found: dict[str, Spot] = {}
+        for item in node.items:
+            name = self._values.text(item, "an alias")
+            if not name or not self._values.name(name, item.spot, RULESET_ID, "an alias", ID_HELP):
+                continue
+            if name in found:
+                self._report.error(
+                    item.spot,
+                    "REPEATED_ITEM",
+                    f"`{name}` stands twice in `aliases`",
+                    "delete one of the two",
+                )
+            found[name] = item.spot
+        return tuple(found.items())
+
+    def _status(self) -> str:
+        node = self._fields.get("status")
+        if node is None:
+            return STATUSES[0]
+        return self._values.word(node, "`status`", STATUSES) or STATUSES[0]
+
+    def _sources(self) -> Mapping[str, tuple[str, Spot]]:
+        node = self._fields.get("sources")
+        fields = self._values.block(node, "`sources`") if node is not None else None
+        found: dict[str, tuple[str, Spot]] = {}
+        for key in fields.names() if fields is not None else ():
+            assert fields is not None
+            spot = fields.key_spot(key)
+            good = self._values.name(key, spot, SOURCE_KEY, "the key of a source", SOURCE_HELP)
+            if good and key in _RESERVED_SOURCES:
+                self._report.error(
+                    spot,
+                    "BAD_NAME",
+                    f"`{key}` cannot be the key of a source",
+                    "choose another key, like S2",
+                )
+            text = self._values.text(fields.get(key), f"`sources.{key}`")
+            if text:
+                found[key] = (text, spot)
+        return found
+
+    def _body(self, fields: Fields, default: str, layer: Layer) -> None:
+        """Knob blocks, values, multipliers and tables of the file or of a choice."""
+        for name in fields.names():
+            node = fields.get(name)
+            if node is None:
+                continue
+            if name in self._blocks:
+                self._leaves.knobs(node, name, default, layer)
+            elif name == VALUES:
+                self._leaves.named_values(node, default, layer)
+            elif name == MULTIPLIERS:
+                self._rows.multipliers(node, default, layer)
+            elif name == TABLES:
+                self._rows.tables(node, default, layer)
+
+    def _options(self) -> Mapping[str, OptionDoc | Removed]:
+        node = self._fields.get("options")
+        fields = self._values.block(node, "`options`") if node is not None else None
+        found: dict[str, OptionDoc | Removed] = {}
+        for name in fields.names() if fields is not None else ():
+            assert fields is not None
+            child, spot = fields.get(name), fields.key_spot(name)
+            if child is None or not self._values.name(
+                name, spot, CHOICE, "the name of an option", CHOICE_HELP
+            ):
+                continue
+            if isinstance(child, Scalar) and child.value is None:
+                found[name] = Removed(spot)
+                continue
+            option = self._values.block(child, f"`options.{name}`")
+            if option is not None:
+                found[name] = self._option(option, name, spot)
+        return found
+
+    def _option(self, option: Fields, name: str, spot: Spot) -> OptionDoc:
+        path = f"options.{name}"
+        option.only(("title", "default", "choices", "refused", "src"))
+        src = self._leaves.src(option, "")
+        default = option.get("default")
+        return OptionDoc(
+            name=name,
+            spot=spot,
+            title=self._values.texts(option.get("title"), f"`{path}.title`"),
+            default=self._choice(default, f"`{path}.default`") if default is not None else "",
+            default_spot=default.spot if default is not None else spot,
+            choices=self._choices(option.get("choices"), path, src),
+            refused=self._refused(option.get("refused"), path),
+            src=src,
+        )
+
+    def _choice(self, node: Node, what: str) -> str:
+        """The name of a choice; a whole number is one too."""
+        if isinstance(node, Scalar) and is_int(node.value):
+            return str(node.value)
+        return self._values.text(node, what)
+
+    def _choices(self, node: Node | None, path: str, default: str) -> Mapping[str, Layer | Removed]:
+        fields = self._values.block(node, f"`{path}.choices`") if node is not None else None
+        found: dict[str, Layer | Removed] = {}
+        for name in fields.names() if fields is not None else ():
+            assert fields is not None
+            child, spot = fields.get(name), fields.key_spot(name)
+            if child is None or not self._values.name(
+                name, spot, CHOICE, "the name of a choice", CHOICE_HELP
+            ):
+                continue
+            if isinstance(child, Scalar) and child.value is None:
+                found[name] = Removed(spot)
+                continue
+            diff = self._values.block(child, f"`{path}.{name}`")
+            if diff is None:
+                continue
+            diff.only((*BODY, *self._blocks, "src"))
+            layer: Layer = {}
+            self._body(diff, self._leaves.src(diff, default), layer)
+            found[name] = layer
+        return found
+
+    def _refused(self, node: Node | None, path: str) -> Mapping[str, str]:
+        fields = self._values.block(node, f"`{path}.refused`") if node is not None else None
+        found: dict[str, str] = {}
+        for name in fields.names() if fields is not None else ():
+            assert fields is not None
+            if self._values.name(
+                name, fields.key_spot(name), CHOICE, "the name of a choice", CHOICE_HELP
+            ):
+                found[name] = self._values.text(fields.get(name), f"`{path}.refused.{name}`")
+        return found

@@ -1,0 +1,125 @@
+"""What the catalog answers when a rule set or option cannot be had."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hakem.engine.ruleset import Place
+
+
+class CatalogError(LookupError):
+    """Base of the catalog's answers; ``str(error)`` is an English sentence."""
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def _nearest(suggestion: str | None) -> str:
+    return f"; did you mean {suggestion}?" if suggestion else ""
+
+
+@dataclass(eq=False)
+class UnknownRuleset(CatalogError):
+    """No rule set has this id or alias.
+
+    ``known`` are all ids; ``withheld`` says that a file of this id exists but has errors.
+    """
+
+    ref: str
+    suggestion: str | None
+    known: tuple[str, ...]
+    withheld: bool = False
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        if self.withheld:
+            return f"the rule set {self.ref} has errors and is not loaded"
+        return f"there is no rule set {self.ref}{_nearest(self.suggestion)}"
+
+
+@dataclass(eq=False)
+class UnknownRevision(CatalogError):
+    """The rule set exists, but under no options does it have this digest."""
+
+    ruleset: str
+    digest: str
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        return f"the rule set {self.ruleset} has no revision {self.digest}"
+
+
+@dataclass(eq=False)
+class UnknownOption(CatalogError):
+    """The rule set does not offer this option; ``offered`` are those it does."""
+
+    ruleset: str
+    option: str
+    suggestion: str | None
+    offered: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        return f"the rule set {self.ruleset} has no option {self.option}{_nearest(self.suggestion)}"
+
+
+@dataclass(eq=False)
+class UnknownChoice(CatalogError):
+    """The option does not offer this choice; ``offered`` are those it does."""
+
+    ruleset: str
+    option: str
+    choice: str
+    suggestion: str | None
+    offered: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        return (
+            f"the option {self.option} of {self.ruleset} has no choice {self.choice}"
+            f"{_nearest(self.suggestion)}"
+        )
+
+
+@dataclass(eq=False)
+class RefusedChoice(CatalogError):
+    """The choice is known and refused, with the rule file's reason."""
+
+    ruleset: str
+    option: str
+    choice: str
+    reason: str
+    offered: tuple[str, ...]
+    place: Place
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        return f"{self.option}: {self.choice} is refused by {self.ruleset}: {self.reason}"
+
+
+@dataclass(eq=False)
+class RevisionConflict(CatalogError):
+    """The options given beside a revision lead to another one."""
+
+    ruleset: str
+    digest: str
+    options: Mapping[str, str]
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        return (
+            f"the options given do not lead to the revision {self.digest} of {self.ruleset}; "
+            "leave them out"
+        )

@@ -1,0 +1,94 @@
+"""How the rule book names things, in Turkish and English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from hakem.engine.vocabulary import Family
+from hakem.rules.labels_domino import DOMINO_BLOCKS_TR, DOMINO_TABLES_TR, DOMINO_TR
+from hakem.rules.labels_okey import OKEY_BLOCKS_TR, OKEY_TABLES_TR, OKEY_TR
+
+_EMPTY: Mapping[str, str] = MappingProxyType({})
+_TURKISH = {
+    "okey/v1": (OKEY_TR, OKEY_TABLES_TR, OKEY_BLOCKS_TR),
+    "domino/v1": (DOMINO_TR, DOMINO_TABLES_TR, DOMINO_BLOCKS_TR),
+}
+
+PHRASES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": {
+            "house": "House", "revision": "Revision", "options": "Chosen", "sources": "Sources",
+            "experimental": "This rule set is experimental.", "rule": "rule", "value": "value",
+            "source": "source", "values": "Named values", "multipliers": "Multipliers",
+            "when": "when", "times": "times", "adds": "adds", "then": "then", "who": "who",
+            "sentence": "sentence", "nothing": "nothing", "always": "always", "not": "not",
+            "or": "or", "at least": "at least", "at most": "at most", "no limit": "none",
+            "yes": "yes", "no": "no", "assumed": "assumed", "inferred": "inferred",
+            "choices": "What a table may choose", "by default": "by default",
+            "refused": "refused", "name": "name",
+            "product": "the product of the rows that hold, 1 when none does",
+            "collect": "All rows that apply are added up.",
+        },
+        "tr": {
+            "house": "Ev", "revision": "Sürüm", "options": "Seçilen", "sources": "Kaynaklar",
+            "experimental": "Bu kural takımı deneme aşamasındadır.", "rule": "kural",
+            "value": "değer", "source": "kaynak", "values": "Adlandırılmış sayılar",
+            "multipliers": "Çarpanlar", "when": "durum", "times": "çarpan", "adds": "yazılan",
+            "then": "sonuç", "who": "kime", "sentence": "açıklama", "nothing": "hiçbir şey",
+            "always": "her zaman", "not": "değil:", "or": "ya da", "at least": "en az",
+            "at most": "en çok", "no limit": "yok", "yes": "evet", "no": "hayır",
+            "assumed": "varsayım", "inferred": "çıkarım", "choices": "Masanın seçebilecekleri",
+            "by default": "seçilmezse", "refused": "kabul edilmez", "name": "ad",
+            "product": "uyan satırların çarpımı; uyan yoksa 1",
+            "collect": "Uyan bütün satırlar toplanır.",
+        },
+    }
+)  # fmt: skip
+"""The fixed phrases of the rule book by language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Names in one language for one family; where there is none, the family's own English."""
+
+    family: Family
+    locale: str
+
+    def phrase(self, key: str) -> str:
+        """A fixed phrase."""
+        return PHRASES[self.locale][key]
+
+    def _turkish(self, part: int) -> Mapping[str, str]:
+        if self.locale != "tr" or self.family.name not in _TURKISH:
+            return _EMPTY
+        return _TURKISH[self.family.name][part]
+
+    def block(self, name: str) -> str:
+        """The heading of a knob block."""
+        return self._turkish(2).get(name, name.replace("_", " ").capitalize())
+
+    def table(self, name: str) -> str:
+        """The heading of a table."""
+        spec = self.family.table(name)
+        about = spec.about if spec else name
+        return self._turkish(1).get(name, about[:1].upper() + about[1:])
+
+    def knob(self, path: str) -> str:
+        """What a knob means."""
+        knob = self.family.knob(path)
+        return self._turkish(0).get(path, knob.about if knob else path)
+
+    def fact(self, name: str) -> str:
+        """The name of a fact."""
+        return self._turkish(0).get(name, name.replace("_", " "))
+
+    def amount(self, name: str) -> str:
+        """The name of an amount or, unchanged, of a named value."""
+        return self._turkish(0).get(name, name.replace("_", " "))
+
+    def word(self, owner: str, word: str) -> str:
+        """A word that a knob or fact may be."""
+        turkish = self._turkish(0)
+        return turkish.get(f"{owner}={word}", turkish.get(word, word.replace("_", " ")))

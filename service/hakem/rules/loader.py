@@ -1,0 +1,164 @@
+"""From documents to rule sets that hold: inheritance, checks and proofs, in that order.
+
+Loading a folder, checking one text and checking files are all this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from hakem.rules.checks import check_constraints, check_house
+from hakem.rules.diagnostics import Report, did_you_mean
+from hakem.rules.inherit import House, inherit
+from hakem.rules.model import Document
+from hakem.rules.proving import Tally, prove_house
+from hakem.rules.workshop import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The rule sets that hold, by id; ``withheld`` are the ids of those that do not."""
+
+    houses: Mapping[str, House]
+    withheld: tuple[str, ...]
+    aliases: Mapping[str, str]
+
+
+class Builder:
+    """Builds houses from documents, parents first, each once."""
+
+    def __init__(
+        self,
+        documents: Iterable[Document],
+        broken: Iterable[str],
+        report: Report,
+        workshop: Workshop,
+        ready: Mapping[str, House] | None = None,
+    ) -> None:
+        """``broken`` are files with errors of their own; ``ready`` are houses already built."""
+        self._report = report
+        self._workshop = workshop
+        self._houses: dict[str, House] = dict(ready or {})
+        self._broken_files = set(broken)
+        self._documents: dict[str, Document] = {}
+        self._done: set[str] = set(self._houses)
+        self.tally = Tally()
+        for document in documents:
+            self._enter(document)
+
+    def _enter(self, document: Document) -> None:
+        if not document.id:
+            return
+        first = self._documents.get(document.id)
+        if first is None:
+            self._documents[document.id] = document
+            return
+        self._broken_files.add(document.file)
+        self._report.error(
+            document.spot,
+            "DUPLICATE_RULESET",
+            f"`{document.id}` is also the id of the rule set in {first.file}:{first.spot.line}",
+            "give one of the two another id",
+        )
+
+    def build(self) -> Built:
+        """Build every document that can be built."""
+        aliases = self._aliases()
+        for name in sorted(self._documents):
+            self._house(name, ())
+        good = {name: self._houses[name] for name in sorted(self._houses)}
+        return Built(
+            houses=good,
+            withheld=tuple(sorted(self._documents.keys() - good.keys())),
+            aliases={alias: name for alias, name in aliases.items() if name in good},
+        )
+
+    def _aliases(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        ids = self._documents.keys() | self._houses.keys()
+        ready = [
+            house.document for name, house in self._houses.items() if name not in self._documents
+        ]
+        for document in (*ready, *self._documents.values()):
+            for alias, spot in document.aliases:
+                owner = alias if alias in ids else found.get(alias)
+                if owner is None:
+                    found[alias] = document.id
+                    continue
+                self._broken_files.add(document.file)
+                self._report.error(
+                    spot,
+                    "ALIAS_TAKEN",
+                    f"`{alias}` already names the rule set `{owner}`",
+                    "choose another alias",
+                )
+        return found
+
+    def _house(self, name: str, path: tuple[str, ...]) -> House | None:
+        """The house of an id, built now if need be; ``path`` are the children that asked."""
+        if name in self._done:
+            return self._houses.get(name)
+        document = self._documents[name]
+        parent: House | None = None
+        if document.parent:
+            parent = self._parent(document, path)
+            if name in self._done:  # found to be part of a circle
+                return None
+        self._done.add(name)
+        if document.parent and parent is None:
+            return None
+        return self._make(document, parent)
+
+    def _parent(self, document: Document, path: tuple[str, ...]) -> House | None:
+        name = document.parent
+        if name == document.id or name in path:
+            circle = (*path[path.index(name) :], document.id) if name in path else (name,)
+            self._report.error(
+                document.parent_spot,
+                "EXTENDS_CYCLE",
+                f"the rule sets extend each other: {' -> '.join((*circle, name))}",
+                "let one of them stand on its own",
+            )
+            return None
+        if name not in self._documents and name not in self._houses:
+            known = sorted(self._documents.keys() | self._houses.keys() - {document.id})
+            near = did_you_mean(name, (k for k in known if k != document.id))
+            self._report.error(
+                document.parent_spot,
+                "UNKNOWN_PARENT",
+                f"there is no rule set `{name}` to extend",
+                f"did you mean `{near}`?" if near else "name one that exists, or delete `extends`",
+            )
+            return None
+        parent = self._house(name, (*path, document.id))
+        if parent is None:
+            self._report.error(
+                document.parent_spot,
+                "PARENT_BROKEN",
+                f"`{name}` has errors, so nothing can extend it",
+                "mend those first",
+            )
+        elif parent.document.family.name != document.family.name:
+            self._report.error(
+                document.parent_spot,
+                "PARENT_OTHER_FAMILY",
+                f"`{name}` belongs to {parent.document.family.name}",
+                f"extend a rule set of {document.family.name}",
+            )
+            return None
+        return parent
+
+    def _make(self, document: Document, parent: House | None) -> House | None:
+        before = self._report.errors
+        house = inherit(document, parent, self._report)
+        if document.file in self._broken_files:
+            return None
+        check_house(house, self._report)
+        if self._report.errors == before:
+            check_constraints(house, self._report)
+            prove_house(house, self._workshop, self._report, self.tally)
+        if self._report.errors > before:
+            return None
+        self._houses[document.id] = house
+        return house

@@ -1,0 +1,189 @@
+"""One rule file, typed: what it states and where.
+
+The statements of a file are flat, by rule path: ``opening.points`` (a knob), ``values.finish``,
+``multipliers.leftover.own_pairs``, ``tables.others`` (the hit policy), ``tables.others.closed`` (a
+row). So inheriting, choosing options, comparing and hashing are all operations on plain mappings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from hakem.engine.vocabulary import FactValue, Family, KnobValue
+from hakem.rules.diagnostics import Spot
+
+VALUES, MULTIPLIERS, TABLES = "values", "multipliers", "tables"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One end of a range: a number or a named value, moved by ``shift``."""
+
+    of: int | str
+    shift: int = 0
+
+    def number(self, values: Mapping[str, int]) -> int:
+        """The bound as a number, both ends included."""
+        return (values[self.of] if isinstance(self.of, str) else self.of) + self.shift
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What one fact must be: one of ``values``, none of them (``negated``), or within bounds."""
+
+    fact: str
+    spot: Spot
+    values: tuple[FactValue, ...] = ()
+    negated: bool = False
+    lows: tuple[Bound, ...] = ()
+    highs: tuple[Bound, ...] = ()
+
+    def holds(self, fact: FactValue, values: Mapping[str, int]) -> bool:
+        """Whether a fact meets this condition, given the named values."""
+        if self.lows or self.highs:
+            low = all(b.number(values) <= int(fact) for b in self.lows)
+            return low and all(int(fact) <= b.number(values) for b in self.highs)
+        return (fact in self.values) is not self.negated
+
+    @property
+    def meaning(self) -> tuple[object, ...]:
+        """What the condition says, apart from where it stands."""
+        return (
+            self.fact,
+            frozenset(self.values),
+            self.negated,
+            frozenset(self.lows),
+            frozenset(self.highs),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Summand:
+    """``name`` (amount or named value) times ``coefficient`` (number, value or multiplier)."""
+
+    name: str
+    coefficient: int | str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A knob's or named value's value with its source."""
+
+    spot: Spot
+    value: KnobValue
+    src: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowDoc:
+    """One row of a decision table. Rows are the same only when they are one object."""
+
+    id: str
+    spot: Spot
+    when: tuple[Condition, ...]
+    src: str
+    add: tuple[Summand, ...] = ()
+    then: str = ""
+    pays: str = ""
+    text: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Factor:
+    """One row of a multiplier: ``times`` when its conditions hold. Compared like rows."""
+
+    id: str
+    spot: Spot
+    when: tuple[Condition, ...]
+    times: int
+    src: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HitDoc:
+    """The hit policy of a table."""
+
+    spot: Spot
+    policy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """``null``: what the parent has there is gone."""
+
+    spot: Spot
+
+
+Statement: TypeAlias = Leaf | RowDoc | Factor | HitDoc
+Layer: TypeAlias = dict[str, Statement | Removed]
+"""Statements by rule path, in the order of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionDoc:
+    """What a table may choose: a named diff for each choice."""
+
+    name: str
+    spot: Spot
+    title: Mapping[str, str]
+    default: str
+    default_spot: Spot
+    choices: Mapping[str, Layer | Removed]
+    refused: Mapping[str, str]
+    src: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One rule file as it stands, before inheritance.
+
+    ``sources`` and ``aliases`` keep their positions; ``srcs`` lists every ``src`` written anywhere
+    in the file, to be checked once the parents' sources are known. ``table_spots`` says where the
+    file begins to speak of a table.
+    """
+
+    file: str
+    text: str
+    id: str
+    spot: Spot
+    family: Family
+    parent: str
+    parent_spot: Spot
+    aliases: tuple[tuple[str, Spot], ...]
+    status: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    sources: Mapping[str, tuple[str, Spot]]
+    layer: Layer
+    options: Mapping[str, OptionDoc | Removed]
+    srcs: tuple[tuple[str, Spot], ...]
+    table_spots: Mapping[str, Spot]
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """A named product of the ``times`` of those rows that hold; 1 when none does."""
+
+    name: str
+    rows: Mapping[str, Factor]
+
+
+@dataclass(frozen=True, slots=True)
+class TableDoc:
+    """One decision table of a resolved rule set; rows in the order of the files."""
+
+    name: str
+    hit: str
+    spot: Spot
+    rows: Mapping[str, RowDoc]
+
+
+def table_path(table: str, row: str = "") -> str:
+    """The rule path of a table or one of its rows."""
+    return f"{TABLES}.{table}.{row}" if row else f"{TABLES}.{table}"

@@ -1,0 +1,104 @@
+"""Decision tables evaluated the obvious way: row by row, condition by condition.
+
+This is what the compiled tables are tested against, and what a reader should read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hakem.engine.ruleset import Hit, Place, Row, Term
+from hakem.engine.vocabulary import FactValue, TableSpec
+from hakem.rules.model import Condition, Multiplier, RowDoc, Summand, TableDoc, table_path
+from hakem.rules.resolve import Resolved
+
+
+def all_hold(
+    when: Iterable[Condition], facts: Mapping[str, FactValue], values: Mapping[str, int]
+) -> bool:
+    """Whether every condition holds; one on a fact that is not there does not."""
+    return all(c.fact in facts and c.holds(facts[c.fact], values) for c in when)
+
+
+def product_of(
+    multiplier: Multiplier, facts: Mapping[str, FactValue], values: Mapping[str, int]
+) -> int:
+    """What a multiplier comes to: the product of ``times`` of the rows that hold."""
+    product = 1
+    for factor in multiplier.rows.values():
+        if all_hold(factor.when, facts, values):
+            product *= factor.times
+    return product
+
+
+def coefficient_of(
+    term: Summand,
+    facts: Mapping[str, FactValue],
+    values: Mapping[str, int],
+    multipliers: Mapping[str, Multiplier],
+) -> int:
+    """The number a summand is multiplied with."""
+    if isinstance(term.coefficient, int):
+        return term.coefficient
+    if term.coefficient in values:
+        return values[term.coefficient]
+    return product_of(multipliers[term.coefficient], facts, values)
+
+
+def chosen_rows(table: TableDoc, matching: Iterable[RowDoc]) -> tuple[RowDoc, ...]:
+    """The rows that count among those that apply.
+
+    Under `collect` all of them, by id; under `first` the first of the file; otherwise the one
+    row, under `any` the first by id. So the order of rows matters under `first` alone.
+    """
+    rows = tuple(matching)
+    if table.hit == "first":
+        return rows[:1]
+    rows = tuple(sorted(rows, key=lambda row: row.id))
+    return rows if table.hit == "collect" else rows[:1]
+
+
+def row_face(table: TableDoc, row: RowDoc) -> Row:
+    """A row as answers quote it."""
+    path = table_path(table.name, row.id)
+    return Row(
+        row.id, Place(path, row.spot.file, row.spot.line, row.src), row.text, row.then, row.pays
+    )
+
+
+def evaluate(
+    resolved: Resolved, name: str, facts: Mapping[str, FactValue], amounts: Mapping[str, int]
+) -> tuple[Hit, ...]:
+    """The rows of a table that apply, with their points.
+
+    Raises:
+        LookupError: the facts cannot occur together.
+    """
+    spec = resolved.family.table(name)
+    if spec is None or not spec.reachable(facts):
+        raise LookupError(name)
+    table, values = resolved.tables[name], resolved.values
+    matching = [row for row in table.rows.values() if all_hold(row.when, facts, values)]
+    return tuple(_hit(resolved, table, row, facts, amounts) for row in chosen_rows(table, matching))
+
+
+def _hit(
+    resolved: Resolved,
+    table: TableDoc,
+    row: RowDoc,
+    facts: Mapping[str, FactValue],
+    amounts: Mapping[str, int],
+) -> Hit:
+    terms = []
+    points = 0
+    for term in sorted(row.add, key=lambda term: term.name):
+        coefficient = coefficient_of(term, facts, resolved.values, resolved.multipliers)
+        value = resolved.values.get(term.name)
+        points += coefficient * (amounts[term.name] if value is None else value)
+        terms.append(Term(term.name, coefficient, value))
+    return Hit(row_face(table, row), points, tuple(terms))
+
+
+def uses_amounts(spec: TableSpec, row: RowDoc) -> bool:
+    """Whether a row's points depend on the position."""
+    return any(term.name in spec.amounts for term in row.add)
