@@ -37,7 +37,7 @@ def make(
         indicator=turned,
         okey=okey,
         finisher=finisher,
-        last_tile=house.tiles.read_one(last, okey, "lastTile") if last else None,
+        last_tile=house.tiles.read_one(last, okey, "last_tile") if last else None,
         from_hand=from_hand,
         seats=tuple(
             HandSeat(at.opened, house.tiles.read(at.rack, okey, f"seats[{seat}].rack"), at.written)

@@ -56,21 +56,21 @@ def test_the_finisher_holds_nothing() -> None:
 
 def test_a_house_may_ask_for_a_last_discard() -> None:
     error = refused(WON, CLOSED, CLOSED, CLOSED, finisher=0)
-    assert (error.field, error.code) == ("lastTile", "LAST_TILE_MISSING")
+    assert (error.field, error.code) == ("last_tile", "LAST_TILE_MISSING")
     make(HOUSE, At("pairs"), CLOSED, CLOSED, CLOSED, finisher=0)  # optional after pairs
 
 
 def test_from_hand_means_that_nobody_else_had_opened() -> None:
     error = refused(WON, CLOSED, CLOSED, PAIRS, finisher=0, last="y3", from_hand=True)
-    assert (error.field, error.code) == ("fromHand", "FROM_HAND_BUT_OPENED")
+    assert (error.field, error.code) == ("from_hand", "FROM_HAND_BUT_OPENED")
     assert error.parameters == {"seat": 3}
 
 
 def test_the_wall_has_neither_a_last_tile_nor_a_finish_from_hand() -> None:
     error = refused(CLOSED, CLOSED, CLOSED, CLOSED, last="y3")
-    assert (error.field, error.code) == ("lastTile", "LAST_TILE_WITHOUT_FINISHER")
+    assert (error.field, error.code) == ("last_tile", "LAST_TILE_WITHOUT_FINISHER")
     error = refused(CLOSED, CLOSED, CLOSED, CLOSED, from_hand=True)
-    assert (error.field, error.code) == ("fromHand", "FROM_HAND_WITHOUT_FINISHER")
+    assert (error.field, error.code) == ("from_hand", "FROM_HAND_WITHOUT_FINISHER")
 
 
 @pytest.mark.parametrize("written", [-1_000_001, 1_000_001])
@@ -116,10 +116,10 @@ def test_a_starter_dealt_as_many_as_the_others_draws_first() -> None:
     [
         (["r5 r5 r5", "", ""], "y3", "seats[1].rack", "r5", 3, 2),
         (["r5", "r5", "r5"], "y3", "seats[3].rack", "r5", 3, 2),
-        (["y3", "y3", ""], "y3", "lastTile", "y3", 3, 2),
+        (["y3", "y3", ""], "y3", "last_tile", "y3", 3, 2),
         (["k7 k7", "", ""], "y3", "seats[1].rack", "k7", 3, 2),  # the indicator is one of them
         (["*", "k8", "*"], "y3", "seats[3].rack", "*", 3, 2),
-        (["*", "k8", ""], "*", "lastTile", "*", 3, 2),
+        (["*", "k8", ""], "*", "last_tile", "*", 3, 2),
         (["f f", "", "f"], "y3", "seats[3].rack", "f", 3, 2),
     ],
 )
@@ -166,13 +166,13 @@ def test_an_event_is_of_a_seat_at_the_table(kind: EventKind, seat: int) -> None:
         (Event("wrong_opening", 1, opened="melds"), "opened"),
         (Event("wrong_opening", 1, points=90), "points"),
         (Event("discard", 1, pairs=5), "pairs"),
-        (Event("return_discard", 1, tile_class="okey"), "tileClass"),
-        (Event("opened", 1, opened="melds", points=101, auto_played=True), "autoPlayed"),
+        (Event("return_discard", 1, tile_class="okey"), "tile_class"),
+        (Event("opened", 1, opened="melds", points=101, auto_played=True), "auto_played"),
         (Event("opened", 1, opened="melds", points=101, pairs=5), "pairs"),
         (Event("opened", 2, opened="pairs", points=101, pairs=5), "points"),
         (Event("opened", 1, opened="melds", points=101, tile=face("r", 1)), "tile"),
         (Event("discard", 1, discarder=0), "discarder"),
-        (Event("wrong_lay_off", 1, tile=face("r", 1)), "tile"),
+        (Event("wrong_opening", 1, tile=face("r", 1)), "tile"),
         (
             Event("fed_opening", 1, opened="melds", points=101, discarder=0, tile=face("r", 1)),
             "points",
@@ -215,21 +215,21 @@ def test_an_event_has_only_the_fields_of_its_kind(event: Event, field: str) -> N
             "DISCARDER_IS_OPENER",
         ),
         (Event("fed_opening", 1, opened="melds", discarder=0), "tile", "TILE_MISSING"),
-        (Event("discard", 1, tile=OKEY), "tileClass", "TILE_CLASS_CONTRADICTS_TILE"),
+        (Event("discard", 1, tile=OKEY), "tile_class", "TILE_CLASS_CONTRADICTS_TILE"),
         (
             Event("discard", 1, tile=1, tile_class="okey"),
-            "tileClass",
+            "tile_class",
             "TILE_CLASS_CONTRADICTS_TILE",
         ),
         (Event("discard", 1, finishing=True), "finishing", "FINISHING_DISCARD_BY_ANOTHER"),
         (
             Event("discard", 0, finishing=True, tile_class="okey"),
-            "tileClass",
+            "tile_class",
             "FINISHING_DISCARD_NOT_LAST_TILE",
         ),
         (
             Event("discard", 0, finishing=True, tile=face("y", 4)),
-            "tileClass",
+            "tile_class",
             "FINISHING_DISCARD_NOT_LAST_TILE",
         ),
     ],

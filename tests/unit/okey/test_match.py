@@ -95,8 +95,8 @@ def test_no_length_means_the_default() -> None:
 @pytest.mark.parametrize(
     ("hands", "agreed", "field", "code", "parameters"),
     [
-        ([], 4, "handsAgreed", "MATCH_LENGTH_NOT_OFFERED", {"hands": 4, "offered": "3, 5"}),
-        ([], -3, "handsAgreed", "MATCH_LENGTH_NOT_OFFERED", {"hands": -3, "offered": "3, 5"}),
+        ([], 4, "hands_agreed", "MATCH_LENGTH_NOT_OFFERED", {"hands": 4, "offered": "3, 5"}),
+        ([], -3, "hands_agreed", "MATCH_LENGTH_NOT_OFFERED", {"hands": -3, "offered": "3, 5"}),
         ([(0, 0, 0, 0)] * 4, 3, "hands", "TOO_MANY_HANDS", {"count": 4, "agreed": 3}),
         ([(0, 0, 0, 0)] * 6, 0, "hands", "TOO_MANY_HANDS", {"count": 6, "agreed": 5}),
         (

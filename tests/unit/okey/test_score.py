@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hakem.engine.okey.hand import Event
+from hakem.engine.okey.hand import Event, EventKind
 from hakem.engine.okey.tiles import face, write_tile
 from hakem.engine.ruleset import Hit, Ruleset
 from hakem.engine.verdict import Entry, HandScore, InvalidInput
@@ -204,16 +204,30 @@ def test_a_withheld_rack_is_asked_for_where_a_row_counts_it(finisher: int | None
     assert caught.value.parameters["seat"] == 2
 
 
-def test_a_tile_is_asked_for_where_a_row_counts_it() -> None:
-    ruleset = probe_house(penalties=lambda *_: (hit("penalties", "dear", 0, "", "tile_value"),))
-    hand = make(
-        ruleset, CLOSED, CLOSED, CLOSED, CLOSED, events=(Event("take_back", 0, auto_played=True),)
-    )
+@pytest.mark.parametrize("kind", ["discard", "return_discard", "wrong_lay_off"])
+def test_a_tile_is_asked_for_where_a_row_counts_it(kind: EventKind) -> None:
+    def dear(*arguments: object) -> tuple[Hit, ...]:
+        return (hit("penalties", "dear", int(str(arguments[-1])), "", "tile_value"),)
+
+    ruleset = probe_house(penalties=dear)
+    hand = make(ruleset, CLOSED, CLOSED, CLOSED, CLOSED, events=(Event(kind, 0),))
     with pytest.raises(InvalidInput) as caught:
         score_hand(ruleset, hand)
     assert (caught.value.field, caught.value.code) == ("events[0].tile", "EVENT_TILE_MISSING")
-    told = Event("discard", 0, tile_class="playable", tile=face("y", 4))
-    assert score(ruleset, CLOSED, CLOSED, CLOSED, CLOSED, events=(told,)).seat_totals == (0,) * 4
+    told = Event(kind, 0, tile=face("y", 4))
+    assert score(ruleset, CLOSED, CLOSED, CLOSED, CLOSED, events=(told,)).seat_totals == (
+        4,
+        0,
+        0,
+        0,
+    )
+
+
+@pytest.mark.parametrize("kind", ["take_back", "wrong_opening"])
+def test_an_event_about_no_tile_has_no_tile_value(kind: EventKind) -> None:
+    ruleset = probe_house(penalties=lambda *asked: (hit("penalties", "dear", 3 + asked[-1]),))
+    hand = score(ruleset, CLOSED, CLOSED, CLOSED, CLOSED, events=(Event(kind, 0),))
+    assert hand.seat_totals == (3, 0, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -32,9 +32,9 @@ def _check_end(house: House, hand: Hand) -> None:
     finisher = hand.finisher
     if finisher is None:
         if hand.last_tile is not None:
-            raise InvalidInput("lastTile", "LAST_TILE_WITHOUT_FINISHER")
+            raise InvalidInput("last_tile", "LAST_TILE_WITHOUT_FINISHER")
         if hand.from_hand:
-            raise InvalidInput("fromHand", "FROM_HAND_WITHOUT_FINISHER")
+            raise InvalidInput("from_hand", "FROM_HAND_WITHOUT_FINISHER")
         return
     check_seat("finisher", finisher, house.seats)
     opened, rack = hand.seats[finisher].opened, hand.seats[finisher].rack
@@ -45,11 +45,11 @@ def _check_end(house: House, hand: Hand) -> None:
             f"seats[{finisher}].rack", "FINISHER_HOLDS_TILES", seat=finisher, count=len(rack)
         )
     if hand.last_tile is None and house.last_tile_required[opened]:
-        raise InvalidInput("lastTile", "LAST_TILE_MISSING", seat=finisher)
+        raise InvalidInput("last_tile", "LAST_TILE_MISSING", seat=finisher)
     if hand.from_hand:
         for seat, state in enumerate(hand.seats):
             if seat != finisher and state.opened != "none":
-                raise InvalidInput("fromHand", "FROM_HAND_BUT_OPENED", seat=seat)
+                raise InvalidInput("from_hand", "FROM_HAND_BUT_OPENED", seat=seat)
 
 
 def _check_rack_size(house: House, hand: Hand, seat: int) -> None:
@@ -71,7 +71,7 @@ def _check_copies(house: House, hand: Hand) -> None:
         (f"seats[{seat}].rack", state.rack) for seat, state in enumerate(hand.seats)
     ]
     if hand.last_tile is not None:
-        places.append(("lastTile", (hand.last_tile,)))
+        places.append(("last_tile", (hand.last_tile,)))
     most = house.tiles.most
     for field, tiles in places:
         for tile in tiles:

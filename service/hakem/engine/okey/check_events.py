@@ -8,6 +8,14 @@ from hakem.engine.okey.house import House
 from hakem.engine.okey.tiles import OKEY, write_tile
 from hakem.engine.verdict import InvalidInput
 
+ABOUT_A_TILE: tuple[EventKind, ...] = (
+    "discard",
+    "return_discard",
+    "wrong_lay_off",
+    "fed_opening",
+)
+"""The events that a tile may be told of."""
+
 # The fields of an event beside kind and seat, as the contract spells them, and who may use them.
 FIELDS: dict[str, tuple[EventKind, ...]] = {
     "opened": ("opened", "fed_opening"),
@@ -24,9 +32,8 @@ FIELDS: dict[str, tuple[EventKind, ...]] = {
         "fed_opening",
     ),
     "discarder": ("fed_opening",),
-    "tile": ("discard", "fed_opening"),
+    "tile": ABOUT_A_TILE,
 }
-_SPELLED = {"tile_class": "tileClass", "auto_played": "autoPlayed"}
 _UNUSED = Event("discard", 0)
 
 
@@ -57,15 +64,13 @@ def check_events(house: House, hand: Hand) -> None:
 def _check_fields(path: str, event: Event) -> None:
     for name, kinds in FIELDS.items():
         if event.kind not in kinds and getattr(event, name) != getattr(_UNUSED, name):
-            raise InvalidInput(
-                f"{path}.{_SPELLED.get(name, name)}", "EVENT_FIELD_NOT_FITTING", kind=event.kind
-            )
+            raise InvalidInput(f"{path}.{name}", "EVENT_FIELD_NOT_FITTING", kind=event.kind)
 
 
 def _check_discard(hand: Hand, path: str, event: Event) -> None:
     if event.tile is not None and (event.tile == OKEY) != (event.tile_class == "okey"):
         raise InvalidInput(
-            f"{path}.tileClass", "TILE_CLASS_CONTRADICTS_TILE", tile=write_tile(event.tile)
+            f"{path}.tile_class", "TILE_CLASS_CONTRADICTS_TILE", tile=write_tile(event.tile)
         )
     if not event.finishing:
         return
@@ -74,7 +79,7 @@ def _check_discard(hand: Hand, path: str, event: Event) -> None:
     told_other = event.tile is not None and event.tile != hand.last_tile
     is_okey = event.tile_class == "okey"
     if hand.last_tile is None or told_other or is_okey != (hand.last_tile == OKEY):
-        raise InvalidInput(f"{path}.tileClass", "FINISHING_DISCARD_NOT_LAST_TILE")
+        raise InvalidInput(f"{path}.tile_class", "FINISHING_DISCARD_NOT_LAST_TILE")
 
 
 def _check_opening(house: House, hand: Hand, index: int) -> None:

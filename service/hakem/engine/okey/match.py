@@ -27,7 +27,9 @@ def read_match(house: House, hands: Sequence[Sequence[int]], hands_agreed: int =
     agreed = hands_agreed or house.match_default
     if agreed not in house.match_hands:
         offered = ", ".join(map(str, sorted(house.match_hands)))
-        raise InvalidInput("handsAgreed", "MATCH_LENGTH_NOT_OFFERED", hands=agreed, offered=offered)
+        raise InvalidInput(
+            "hands_agreed", "MATCH_LENGTH_NOT_OFFERED", hands=agreed, offered=offered
+        )
     if len(hands) > agreed:
         raise InvalidInput("hands", "TOO_MANY_HANDS", count=len(hands), agreed=agreed)
     for index, points in enumerate(hands):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
+from hakem.engine.okey.check_events import ABOUT_A_TILE
 from hakem.engine.okey.hand import Event, Hand, HandSeat, OkeyHandResult
 from hakem.engine.okey.house import House
 from hakem.engine.okey.tiles import FALSE_JOKER, NUMBER_MASK, OKEY, Tile
@@ -12,6 +14,9 @@ from hakem.engine.verdict import Entry, HandScore, InvalidInput
 
 ACCOUNT = "hand"
 """What all points of this family are added to."""
+
+Measured: TypeAlias = tuple[int, int, int, int]
+"""The amounts of a rack: rack_sum, okeys_left, okeys_face, false_jokers_left."""
 
 WRITTEN = Row(id="written", place=Place("written", "", 0, ""), texts={})
 """The built-in row of points that were already written; no rule file has it."""
@@ -58,7 +63,7 @@ def _price_event(house: House, hand: Hand, index: int, event: Event, lines: list
             event.kind, event.tile_class, event.finishing, event.auto_played, event.opened, value
         )
     for hit in hits:
-        if event.tile is None and event.kind != "opened" and _measures(hit):
+        if event.tile is None and event.kind in ABOUT_A_TILE and _measures(hit):
             raise InvalidInput(
                 f"events[{index}].tile", "EVENT_TILE_MISSING", row=hit.row.place.path
             )
@@ -74,9 +79,9 @@ def _write_end(house: House, hand: Hand, lines: list[Entry]) -> None:
     if finisher is None:
         anyone = hand.anyone_opened
         for seat, state in enumerate(hand.seats):
-            a = _measure(state.rack, okey_number)
-            hit = house.wall(state.opened, anyone, *a)[0]
-            lines.append(_end_line(seat, state, hit, a))
+            measured = _measure(state.rack, okey_number)
+            hit = house.wall(state.opened, anyone, *measured)[0]
+            lines.append(_end_line(seat, state, hit, measured))
         return
     opened, from_hand = hand.seats[finisher].opened, hand.from_hand
     last = "okey" if hand.last_tile == OKEY else "other"
@@ -85,14 +90,13 @@ def _write_end(house: House, hand: Hand, lines: list[Entry]) -> None:
         if seat == finisher:
             lines.append(Entry(seat, house.finisher(opened, from_hand, last)[0], {}, ACCOUNT))
             continue
-        a = _measure(state.rack, okey_number)
+        measured = _measure(state.rack, okey_number)
         table = house.partner if seat == partner else house.others
-        hit = table(opened, from_hand, last, state.opened, *a)[0]
-        lines.append(_end_line(seat, state, hit, a))
+        hit = table(opened, from_hand, last, state.opened, *measured)[0]
+        lines.append(_end_line(seat, state, hit, measured))
 
 
-def _measure(rack: tuple[Tile, ...], okey_number: int) -> tuple[int, int, int, int]:
-    """The amounts of a rack: rack_sum, okeys_left, okeys_face, false_jokers_left."""
+def _measure(rack: tuple[Tile, ...], okey_number: int) -> Measured:
     if not rack:
         return (0, 0, 0, 0)
     okeys = rack.count(OKEY)
@@ -101,14 +105,15 @@ def _measure(rack: tuple[Tile, ...], okey_number: int) -> tuple[int, int, int, i
     return (total, okeys, okeys * okey_number, false_jokers)
 
 
-def _end_line(seat: int, state: HandSeat, hit: Hit, a: tuple[int, int, int, int]) -> Entry:
+def _end_line(seat: int, state: HandSeat, hit: Hit, measured: Measured) -> Entry:
     if not state.rack and _measures(hit):
         raise InvalidInput(f"seats[{seat}].rack", "RACK_MISSING", seat=seat, row=hit.row.place.path)
+    rack_sum, okeys, okeys_face, false_jokers = measured
     amounts = {
-        "rack_sum": a[0],
-        "okeys_left": a[1],
-        "okeys_face": a[2],
-        "false_jokers_left": a[3],
+        "rack_sum": rack_sum,
+        "okeys_left": okeys,
+        "okeys_face": okeys_face,
+        "false_jokers_left": false_jokers,
     }
     return Entry(seat, hit, amounts, ACCOUNT)
 
