@@ -44,6 +44,9 @@ MANAGED = {
     GOOGLE_OUT: (".proto",),
 }
 
+# No file of the contract imports it, but errors carry its messages and every client reads them.
+ERROR_DETAILS = "google/rpc/error_details.proto"
+
 INIT = '"""Generated from proto/hakem/v1 by proto/generate.py; do not edit."""\n'
 GOOGLE_IMPORT = re.compile(
     r'^import (?:public )?"(google/(?!protobuf/)[\w/]+\.proto)";', re.MULTILINE
@@ -53,9 +56,9 @@ PYTHON_PACKAGE = re.compile(r"(\bfrom )hakem\.v1( import )|(')hakem\.v1(\.\w+_pb
 
 
 def google_imports(sources: list[Path]) -> list[str]:
-    """Names of the Google files that ``sources`` import, also through one another."""
-    found: list[str] = []
-    queue = list(sources)
+    """Names of the Google files that ``sources`` and every client need, also through one another."""
+    found = [ERROR_DETAILS]
+    queue = [*sources, SITE / ERROR_DETAILS]
     while queue:
         for name in GOOGLE_IMPORT.findall(queue.pop().read_text(encoding="utf-8")):
             if name not in found:
