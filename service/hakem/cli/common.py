@@ -1,0 +1,26 @@
+"""What the commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from hakem.serve.rules_root import default_rules
+
+
+def fail(message: str, status: int = 1) -> NoReturn:
+    """Say what went wrong on standard error and end with a status."""
+    typer.echo(message, err=True)
+    raise typer.Exit(status)
+
+
+def rules_folder(given: Path | None) -> Path:
+    """The folder named, or the rules that come along."""
+    if given is not None:
+        return given
+    try:
+        return default_rules()
+    except FileNotFoundError as error:
+        fail(str(error), 2)

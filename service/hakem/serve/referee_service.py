@@ -1,0 +1,243 @@
+"""``hakem.v1.RefereeService``: judges moves and computes scores, and keeps nothing."""
+
+from __future__ import annotations
+
+from hakem.engine.verdict import InvalidInput
+from hakem.serve.convert.chain import Chain, branch_in, branch_of
+from hakem.serve.convert.doors import DOORS, Door, TableDoor
+from hakem.serve.convert.verdicts import Writer
+from hakem.serve.dispatch import Method, methods_of, parse
+from hakem.serve.errors import failure_of
+from hakem.serve.library import Library
+from hakem.serve.limits import (
+    BATCH_ITEMS,
+    MOVES_PAGE,
+    MOVES_PAGE_MAX,
+    SEED_CHARS,
+    TAG_CHARS,
+)
+from hakem.serve.paging import page, read_size
+from hakem.serve.refusals import malformed, unserved
+from hakem.serve.scope import Scope, Scoped, check_count, check_length, open_scope
+from hakem.texts import Texts
+from hakem.v1 import position_pb2, score_pb2
+from hakem.v1 import referee_service_pb2 as pb
+
+SERVICE = pb.DESCRIPTOR.services_by_name["RefereeService"]
+STREAM = f"/{SERVICE.full_name}/StreamJudgeMoves"
+_MODES = frozenset(pb.BatchMode.values())
+
+
+def methods(library: Library, texts: Texts) -> dict[str, Method]:
+    """The unary methods by bare name."""
+    return methods_of(RefereeService(library, texts), SERVICE)
+
+
+def door_of(scope: Scope) -> Door:
+    """The door of the rule set's family."""
+    return DOORS[scope.rules.family]
+
+
+def table_of(scope: Scope, method: str) -> TableDoor:
+    """The door of a family whose moves are judged. Raises Refusal for the others."""
+    door = door_of(scope)
+    if not isinstance(door, TableDoor):
+        raise unserved("NOT_SERVED_YET", method=method, family=scope.rules.family)
+    return door
+
+
+class RefereeService:
+    """The unary methods, each named after its rpc.
+
+    They raise Refusal, InvalidInput or a CatalogError for what a caller got wrong.
+    """
+
+    def __init__(self, library: Library, texts: Texts) -> None:
+        self._library = library
+        self._texts = texts
+
+    def _scope(self, request: Scoped) -> Scope:
+        return open_scope(self._library, self._texts, request)
+
+    def JudgeMove(self, request: pb.JudgeMoveRequest) -> pb.JudgeMoveResponse:
+        """The judgement of one move."""
+        scope = self._scope(request)
+        chain = Chain(scope, table_of(scope, "JudgeMove"))
+        response = pb.JudgeMoveResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
+        )
+        chain.judge(request, response)
+        return response
+
+    def BatchJudgeMoves(self, request: pb.BatchJudgeMovesRequest) -> pb.BatchJudgeMovesResponse:
+        """The judgements of several moves under one snapshot of the rules."""
+        scope = self._scope(request)
+        chain = Chain(scope, table_of(scope, "BatchJudgeMoves"))
+        check_count("items", len(request.items), BATCH_ITEMS)
+        if request.mode not in _MODES:
+            raise malformed("mode", "UNKNOWN_ENUM_VALUE", value=request.mode)
+        if request.HasField("position"):
+            chain.begin(request)
+        stops = request.mode == pb.BATCH_MODE_STOP_AT_FIRST_ILLEGAL
+        shared = not any(item.HasField("position") for item in request.items)
+        response = pb.BatchJudgeMovesResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
+        )
+        for item in request.items:
+            if not self._item(scope, chain, item, response.results.add()) and stops:
+                break
+        if shared:
+            chain.write(response.next)
+        return response
+
+    def _item(self, scope: Scope, chain: Chain, item: pb.MoveItem, out: pb.MoveResult) -> bool:
+        """One item of a batch; returns whether its move stands."""
+        try:
+            return chain.judge(item, out.judgement, shared=not item.HasField("position"))
+        except Exception as error:
+            failure = failure_of(error, self._texts, scope.locale, "BatchJudgeMoves")
+            out.error.CopyFrom(failure.status)
+            return False
+
+    def ListLegalMoves(self, request: pb.ListLegalMovesRequest) -> pb.ListLegalMovesResponse:
+        """One page of the legal moves of the seat to move."""
+        scope = self._scope(request)
+        door = table_of(scope, "ListLegalMoves")
+        size = read_size(request.page_size, MOVES_PAGE, MOVES_PAGE_MAX)
+        branch = branch_of(request, "position", door.branch, scope.rules.id)
+        try:
+            state = door.read_position(scope.rules, branch)
+            moves = list(door.legal_moves(scope.rules, state))
+        except InvalidInput as error:
+            raise error.under(f"position.{door.branch}") from error
+        asked = pb.ListLegalMovesRequest(ruleset=scope.rules.revision, position=request.position)
+        arguments = asked.SerializeToString(deterministic=True)
+        chosen, following = page(moves, size, request.page_token, arguments)
+        response = pb.ListLegalMovesResponse(
+            next_page_token=following,
+            revision=scope.rules.revision,
+            interpreter=scope.interpreter,
+        )
+        for move in chosen:
+            response.moves.add(move=door.write_move(move))
+        return response
+
+    def ClassifyMeld(self, request: pb.ClassifyMeldRequest) -> pb.ClassifyMeldResponse:
+        """Not served yet."""
+        raise self._no_melds(self._scope(request), "ClassifyMeld")
+
+    def FindOpening(self, request: pb.FindOpeningRequest) -> pb.FindOpeningResponse:
+        """Not served yet."""
+        raise self._no_melds(self._scope(request), "FindOpening")
+
+    def _no_melds(self, scope: Scope, method: str) -> Exception:
+        family = scope.rules.family
+        if door_of(scope).has_melds:
+            return unserved("NOT_SERVED_YET", method=method, family=family)
+        return malformed(
+            "ruleset", "FAMILY_HAS_NO_SUCH_CALL", ruleset=scope.rules.id, family=family
+        )
+
+    def Deal(self, request: pb.DealRequest) -> pb.DealResponse:
+        """A dealt hand."""
+        scope = self._scope(request)
+        door = table_of(scope, "Deal")
+        if not request.seed:
+            raise malformed("seed", "MISSING_FIELD")
+        check_length("seed", request.seed, SEED_CHARS)
+        response = pb.DealResponse(revision=scope.rules.revision, interpreter=scope.interpreter)
+        door.deal(scope.rules, request, Writer(scope.texts, scope.locale), response)
+        return response
+
+    def ScoreHand(self, request: pb.ScoreHandRequest) -> pb.ScoreHandResponse:
+        """The scores of a finished hand."""
+        scope = self._scope(request)
+        response = pb.ScoreHandResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
+        )
+        if not request.HasField("hand"):
+            raise malformed("hand", "MISSING_FIELD")
+        _score(scope, request.hand, "hand.", response.result)
+        return response
+
+    def BatchScoreHands(self, request: pb.BatchScoreHandsRequest) -> pb.BatchScoreHandsResponse:
+        """The scores of several finished hands under one snapshot of the rules."""
+        scope = self._scope(request)
+        check_count("hands", len(request.hands), BATCH_ITEMS)
+        response = pb.BatchScoreHandsResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
+        )
+        for hand in request.hands:
+            out = response.results.add()
+            try:
+                _score(scope, hand, "", out.hand)
+            except Exception as error:
+                failure = failure_of(error, self._texts, scope.locale, "BatchScoreHands")
+                out.error.CopyFrom(failure.status)
+        return response
+
+    def ScoreMatch(self, request: pb.ScoreMatchRequest) -> pb.ScoreMatchResponse:
+        """The scores of a match."""
+        scope = self._scope(request)
+        if not request.HasField("match"):
+            raise malformed("match", "MISSING_FIELD")
+        check_count("match.hands", len(request.match.hands), BATCH_ITEMS)
+        check_count("match.domino_hands", len(request.match.domino_hands), BATCH_ITEMS)
+        response = pb.ScoreMatchResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
+        )
+        try:
+            door_of(scope).score_match(scope.rules, request.match, response.result)
+        except InvalidInput as error:
+            raise error.under("match") from error
+        return response
+
+
+def _score(scope: Scope, hand: position_pb2.Hand, prefix: str, out: score_pb2.HandResult) -> None:
+    door = door_of(scope)
+    branch = branch_in(hand, prefix, door.branch, scope.rules.id)
+    try:
+        door.score_hand(scope.rules, branch, Writer(scope.texts, scope.locale), out)
+    except InvalidInput as error:
+        raise error.under(f"{prefix}{door.branch}") from error
+
+
+class JudgeStream:
+    """One stream of moves: what one message leaves out is as in the message before."""
+
+    def __init__(self, library: Library, texts: Texts) -> None:
+        self._library = library
+        self._texts = texts
+        self._scope: Scope | None = None
+        self._chain: Chain | None = None
+
+    def answer(self, raw: bytes) -> bytes:
+        """The reply to one message; what is wrong with it is in the reply."""
+        response = pb.StreamJudgeMovesResponse()
+        try:
+            request = parse(pb.StreamJudgeMovesRequest, raw)
+            check_length("tag", request.tag, TAG_CHARS)
+            response.tag = request.tag
+            self._enter(request)
+            if self._scope is None or self._chain is None:
+                raise malformed("ruleset", "MISSING_FIELD")
+            response.revision = self._scope.rules.revision
+            response.interpreter = self._scope.interpreter
+            self._chain.judge(request, response.judgement)
+        except Exception as error:
+            locale = self._scope.locale if self._scope is not None else ""
+            failure = failure_of(error, self._texts, locale, "StreamJudgeMoves")
+            response.error.CopyFrom(failure.status)
+        return response.SerializeToString(deterministic=True)
+
+    def _enter(self, request: pb.StreamJudgeMovesRequest) -> None:
+        """Take over the rule set of a message, if it names one."""
+        if not request.ruleset:
+            return
+        before, chain = self._scope, self._chain
+        self._scope = self._chain = None
+        self._scope = scope = open_scope(self._library, self._texts, request)
+        if chain is None or before is None or before.rules is not scope.rules:
+            chain = Chain(scope, table_of(scope, "StreamJudgeMoves"))
+        chain.speak(scope)
+        self._chain = chain

@@ -1,0 +1,54 @@
+"""The message catalogs: a code and its parameters in, one sentence out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from babel.messages.pofile import read_po
+
+LOCALES = ("en", "tr")
+"""The languages there are sentences in; the first is the default."""
+
+
+class _Values(dict[str, object]):
+    """Values by name; a missing one shows as its name, for a sentence must never fail."""
+
+    def __missing__(self, key: str) -> str:
+        return f"({key})"
+
+
+class Texts:
+    """Sentences by language and code."""
+
+    def __init__(self, sentences: Mapping[str, Mapping[str, str]]) -> None:
+        """``sentences`` maps a language to its templates (``%(name)s``) by code."""
+        self._sentences = sentences
+
+    def codes(self, locale: str) -> frozenset[str]:
+        """All codes that have a sentence in a language."""
+        return frozenset(self._sentences[locale])
+
+    def template(self, locale: str, code: str) -> str:
+        """The sentence as it stands in the catalog, or the code itself where there is none."""
+        return self._sentences[locale].get(code, code.replace("%", "%%"))
+
+    def message(self, locale: str, code: str, parameters: Mapping[str, object]) -> str:
+        """The sentence of a code in one of :data:`LOCALES`."""
+        return self.template(locale, code) % _Values(parameters)
+
+
+@cache
+def load_texts() -> Texts:
+    """The catalogs that come with the package, read once."""
+    sentences = {}
+    for locale in LOCALES:
+        with files("hakem.texts").joinpath(f"locale/{locale}.po").open("rb") as file:
+            catalog = read_po(file, locale=locale)
+        sentences[locale] = {
+            message.id: message.string
+            for message in catalog
+            if isinstance(message.id, str) and isinstance(message.string, str) and message.id
+        }
+    return Texts(sentences)
