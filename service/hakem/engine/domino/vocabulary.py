@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hakem.engine.domino.constraints import CONSTRAINTS
 from hakem.engine.vocabulary import (
     Amount,
-    Constraint,
     Fact,
     FactValue,
     Family,
     Knob,
     KnobKind,
-    KnobValue,
     Output,
     TableSpec,
 )
@@ -32,10 +31,6 @@ def _redeal_reachable(facts: Mapping[str, FactValue]) -> bool:
 
 def _account_reachable(facts: Mapping[str, FactValue]) -> bool:
     return (facts["ending"] == "tied") == (facts["account"] == "none")
-
-
-def _never_ends(knobs: Mapping[str, KnobValue]) -> bool:
-    return knobs["closed.scope"] == "all" and knobs["closed.after_full_pass_round"] is False
 
 
 FACTS = (
@@ -177,7 +172,8 @@ KNOBS = (
     Knob(
         "opening.no_double",
         KnobKind.WORD,
-        "what happens when no hand holds a double of the order",
+        "what happens when no hand holds a double of the order: another deal, or the highest tile "
+        "opens (by the sum of its halves, then by its higher half)",
         words=("redeal", "highest_tile"),
     ),
     Knob(
@@ -273,7 +269,8 @@ KNOBS = (
     Knob(
         "closed.tie",
         KnobKind.WORD,
-        "when sides are tied: two share the lowest sum, any two are equal, or all are equal",
+        "when sides are tied: two share the lowest sum, any two are equal, or all are equal (then "
+        "of some that share the lowest the first seat wins)",
         words=("lowest_shared", "any_two", "all_equal"),
     ),
     Knob(
@@ -305,13 +302,5 @@ FAMILY = Family(
     amounts=AMOUNTS,
     tables=TABLES,
     knobs=KNOBS,
-    constraints=(
-        Constraint(
-            "closed.scope",
-            "the reserve keeps the hand open though nobody may draw it, and passing never closes "
-            "it: such a hand would not end",
-            "set closed.scope to drawable, or closed.after_full_pass_round to true",
-            _never_ends,
-        ),
-    ),
+    constraints=CONSTRAINTS,
 )

@@ -1,0 +1,164 @@
+"""Whether a position can exist in a house; what cannot is refused with the field at fault."""
+
+from __future__ import annotations
+
+from hakem.engine.domino.check_start import check_start
+from hakem.engine.domino.house import House
+from hakem.engine.domino.state import MatchState, State
+from hakem.engine.domino.tiles import NAMES, left_of, name_laid, right_of, tile_laid, tiles_in
+from hakem.engine.verdict import InvalidInput
+
+MOST_POINTS = 1_000_000  # a bound far above any match, that keeps sums well inside 32 bits
+
+
+def check_state(house: House, state: State) -> State:
+    """The position, with the opening tile filled in where it follows from the hands.
+
+    Raises InvalidInput for a position that cannot exist, and for a deal the house throws in.
+    """
+    players = len(state.hands)
+    check_players(house, players, "seats")
+    check_match(house, players, state.match)
+    _check_tiles(house, state)
+    check_seat(players, state.seat_to_move, "seatToMove")
+    if state.leader is not None:
+        check_seat(players, state.leader, "leader")
+    if not state.chain:
+        return check_start(house, state)
+    _check_counts(house, state)
+    _check_turn(house, state)
+    _check_opening(house, state)
+    return state
+
+
+def check_players(house: House, players: int, field: str) -> None:
+    """Raises InvalidInput at ``field`` when the house is not for so many players."""
+    if players not in house.players:
+        raise InvalidInput(field, "PLAYERS_NOT_OFFERED", players=players, offered=house.offered)
+
+
+def check_seat(players: int, seat: int, field: str) -> None:
+    """Raises InvalidInput at ``field`` for a seat that is not at the table."""
+    if not 0 <= seat < players:
+        raise InvalidInput(field, "SEAT_OUT_OF_RANGE", seat=seat, last=players - 1)
+
+
+def check_match(house: House, players: int, match: MatchState) -> None:
+    """Raises InvalidInput under ``match`` for a match that cannot stand so."""
+    sides = house.sides[players]
+    if len(match.accounts) != sides:
+        raise InvalidInput(
+            "match.accounts", "ACCOUNT_COUNT_WRONG", count=len(match.accounts), expected=sides
+        )
+    for side, account in enumerate(match.accounts):
+        for name, points in (("main", account.main), ("draft", account.draft)):
+            if not -MOST_POINTS <= points <= MOST_POINTS:
+                raise _points(f"match.accounts[{side}].{name}", points, -MOST_POINTS)
+    if not 0 <= match.bank <= MOST_POINTS:
+        raise _points("match.bank", match.bank, 0)
+    if not 0 <= match.hands_played <= MOST_POINTS:
+        raise count_out_of_range("match.handsPlayed", match.hands_played, 0, MOST_POINTS)
+
+
+def check_apart(house: House, hand: int, seen: int, field: str) -> None:
+    """Raises InvalidInput at ``field`` for tiles outside the set or among those seen before."""
+    if hand & ~house.all_tiles:
+        tile = next(tiles_in(hand & ~house.all_tiles))
+        raise InvalidInput(field, "UNKNOWN_TILE", tile=NAMES[tile])
+    if hand & seen:
+        raise InvalidInput(field, "TILE_TWICE", tile=NAMES[next(tiles_in(hand & seen))])
+
+
+def count_out_of_range(field: str, count: int, least: int, most: int) -> InvalidInput:
+    """The error of a count outside its range."""
+    return InvalidInput(field, "COUNT_OUT_OF_RANGE", count=count, least=least, most=most)
+
+
+def _points(field: str, points: int, least: int) -> InvalidInput:
+    return InvalidInput(field, "POINTS_OUT_OF_RANGE", points=points, least=least, most=MOST_POINTS)
+
+
+def _check_tiles(house: House, state: State) -> None:
+    """Every tile is of the set and there once, and the chain holds together."""
+    seen = 0
+    for seat, hand in enumerate(state.hands):
+        if hand > 0:
+            check_apart(house, hand, seen, f"seats[{seat}].hand")
+            seen |= hand
+    last = None
+    for index, laid in enumerate(state.chain):
+        if last is not None and right_of(last) != left_of(laid):
+            raise InvalidInput(
+                "chain",
+                "CHAIN_DOES_NOT_MATCH",
+                index=index,
+                left=name_laid(last),
+                right=name_laid(laid),
+            )
+        bit = 1 << tile_laid(laid)
+        check_apart(house, bit, seen, "chain")
+        seen |= bit
+        last = laid
+    for tile in state.boneyard or ():
+        check_apart(house, 1 << tile, seen, "boneyard")
+        seen |= 1 << tile
+
+
+def _check_counts(house: House, state: State) -> None:
+    """Hands, chain and boneyard are the whole set, and could have come to these sizes."""
+    players = len(state.hands)
+    check_boneyard(house, state)
+    most = house.hand_size[players] + house.boneyard[players] - state.boneyard_count
+    total = len(state.chain) + state.boneyard_count
+    for seat, hand in enumerate(state.hands):
+        count = -hand if hand < 0 else hand.bit_count()
+        total += count
+        if count > most:
+            raise InvalidInput(f"seats[{seat}].hand", "HAND_TOO_LARGE", count=count, most=most)
+        if not count and (seat != state.last_placer or state.passes):
+            raise InvalidInput(f"seats[{seat}].hand", "HAND_EMPTY", seat=seat)
+    if total != house.tile_count:
+        raise InvalidInput("seats", "TILES_DO_NOT_ADD_UP", count=total, expected=house.tile_count)
+
+
+def check_boneyard(house: House, state: State) -> None:
+    """Raises InvalidInput for a boneyard that drawing cannot have brought to its size."""
+    players, count = len(state.hands), state.boneyard_count
+    field = "boneyardCount" if state.boneyard is None else "boneyard"
+    dealt, unit = house.boneyard[players], house.unit[players]
+    reserve = min(house.reserve[players], dealt)
+    if count > dealt:
+        raise InvalidInput(field, "BONEYARD_TOO_LARGE", count=count, most=dealt)
+    if count < dealt and not (unit and state.chain):
+        raise InvalidInput(field, "BONEYARD_NOT_WHOLE", count=count, dealt=dealt)
+    if count < reserve:
+        raise InvalidInput(field, "BONEYARD_BELOW_RESERVE", count=count, reserve=reserve)
+    if unit and (dealt - count) % unit:
+        raise InvalidInput(field, "BONEYARD_NOT_IN_UNITS", count=count, dealt=dealt, unit=unit)
+
+
+def _check_turn(house: House, state: State) -> None:
+    """The seat to move follows from who placed last and how many passed since."""
+    players = len(state.hands)
+    if state.last_placer is None:
+        raise InvalidInput("lastPlacer", "MISSING_FIELD")
+    check_seat(players, state.last_placer, "lastPlacer")
+    most = players if house.pass_round_closes else players - 1
+    if not 0 <= state.passes <= most:
+        raise count_out_of_range("passes", state.passes, 0, most)
+    expected = (state.last_placer + 1 + state.passes) % players
+    if state.seat_to_move != expected:
+        raise InvalidInput(
+            "seatToMove", "TURN_CONTRADICTS_PLAY", seat=state.seat_to_move, expected=expected
+        )
+    if house.same_leader_leads and state.leader is None:
+        raise InvalidInput("leader", "LEADER_MISSING")
+
+
+def _check_opening(house: House, state: State) -> None:
+    """What the hand had to be opened with lies in the chain."""
+    tile = state.opening_tile
+    if tile is None:
+        return
+    if not state.first_hand or (house.forced_tile and not state.played >> tile & 1):
+        raise InvalidInput("openingTile", "OPENING_TILE_WRONG", tile=NAMES[tile])

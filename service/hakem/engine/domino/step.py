@@ -1,0 +1,119 @@
+"""What a legal move does to a position. Nothing is judged here."""
+
+from __future__ import annotations
+
+from hakem.engine.domino.hidden import boneyard_needed, decide_closed
+from hakem.engine.domino.house import House
+from hakem.engine.domino.moves import Draw, End, Move, Place
+from hakem.engine.domino.state import Ending, State
+from hakem.engine.domino.tiles import HALVES, lay, mask_of
+
+
+def step(house: House, state: State, move: Move) -> tuple[State, Ending | None]:
+    """The position after a legal move, and how the hand ended if it did.
+
+    The turn goes on to the next seat after a tile and after a pass, not after drawing. Raises
+    InvalidInput when tiles are withheld that decide whether the hand is closed, or are drawn into
+    a hand that is shown.
+    """
+    if isinstance(move, Place):
+        return _place(house, state, move)
+    if isinstance(move, Draw):
+        after = _draw(house, state, move)
+        # Drawing moves no tile out of play, so it closes a hand only where that was waited for.
+        closed = house.closed_when_drawn_out and decide_closed(house, after)
+    else:
+        after = _pass(state)
+        closed = house.pass_round_closes and after.passes >= len(after.hands)
+    return after, Ending.CLOSED if closed else None
+
+
+def _place(house: House, state: State, move: Place) -> tuple[State, Ending | None]:
+    seat, tile = move.seat, move.tile
+    high, low = HALVES[tile]
+    left, right = state.left, state.right
+    chain = state.chain
+    leader = state.leader
+    if not chain:
+        chain = (lay(high, low),)
+        left, right = high, low
+        leader = seat
+    elif move.end is End.LEFT:
+        outer = low if high == left else high
+        chain = (lay(outer, left), *chain)
+        left = outer
+    else:
+        outer = low if high == right else high
+        chain = (*chain, lay(right, outer))
+        right = outer
+    hands = list(state.hands)
+    # A withheld hand of n tiles is -n: one tile less is one nearer to 0.
+    hands[seat] = left_over = hands[seat] ^ 1 << tile if hands[seat] > 0 else hands[seat] + 1
+    after = State(
+        tuple(hands),
+        chain,
+        left,
+        right,
+        state.played | 1 << tile,
+        state.boneyard,
+        state.boneyard_count,
+        (seat + 1) % len(hands),
+        seat,
+        0,
+        leader,
+        state.first_hand,
+        state.opening_tile,
+        state.match,
+    )
+    if not left_over:
+        return after, Ending.WENT_OUT
+    return after, Ending.CLOSED if decide_closed(house, after) else None
+
+
+def _draw(house: House, state: State, move: Draw) -> State:
+    seat = move.seat
+    unit = house.unit[len(state.hands)]
+    left = state.boneyard_count - unit
+    hands = list(state.hands)
+    boneyard = state.boneyard
+    if hands[seat] < 0:
+        hands[seat] -= unit
+    elif boneyard is None:
+        raise boneyard_needed()
+    else:
+        hands[seat] |= mask_of(boneyard[:unit])
+    return State(
+        tuple(hands),
+        state.chain,
+        state.left,
+        state.right,
+        state.played,
+        (None if left else ()) if boneyard is None else boneyard[unit:],
+        left,
+        state.seat_to_move,
+        state.last_placer,
+        state.passes,
+        state.leader,
+        state.first_hand,
+        state.opening_tile,
+        state.match,
+    )
+
+
+def _pass(state: State) -> State:
+    return State(
+        state.hands,
+        state.chain,
+        state.left,
+        state.right,
+        state.played,
+        state.boneyard,
+        state.boneyard_count,
+        (state.seat_to_move + 1) % len(state.hands),
+        state.last_placer,
+        state.passes + 1,
+        state.leader,
+        state.first_hand,
+        state.opening_tile,
+        state.match,
+    )

@@ -1,0 +1,357 @@
+"""Domino positions, moves, hands and matches between the contract's messages and our values.
+
+Fields in errors are the contract's JSON names, relative to the message read. Texts, counts and
+enums are bounded here; whether a position or hand can exist is checked by the engine.
+"""
+
+from __future__ import annotations
+
+from hakem.engine.domino.check import check_players, check_state, count_out_of_range
+from hakem.engine.domino.house import House, house_of
+from hakem.engine.domino.moves import MOST_SEATS, Draw, End, Move, Pass, Place
+from hakem.engine.domino.state import (
+    Account,
+    DominoHandResult,
+    Ending,
+    Hand,
+    MatchState,
+    State,
+)
+from hakem.engine.domino.tiles import (
+    BY_NAME,
+    LAID_BY_NAME,
+    NAMES,
+    NO_PIP,
+    left_of,
+    mask_of,
+    name_laid,
+    right_of,
+    tile_laid,
+    write_tiles,
+)
+from hakem.engine.ruleset import Ruleset
+from hakem.engine.verdict import InvalidInput, MatchScore
+from hakem.v1 import domino_pb2, move_pb2, okey_pb2, score_pb2
+
+FAMILY = "domino/v1"
+TEXT_CHARS = 600
+"""Most characters of a list of tiles: every tile of the largest set, and some more."""
+TILE_CHARS = 16
+"""Most characters of one tile."""
+MATCH_HANDS = 256
+"""Most hands of a match, as the contract declares."""
+_ECHO = 16  # characters of an unreadable tile that are repeated in a message
+
+_ENDS: dict[int, End | None] = {
+    domino_pb2.CHAIN_END_UNSPECIFIED: None,
+    domino_pb2.CHAIN_END_LEFT: End.LEFT,
+    domino_pb2.CHAIN_END_RIGHT: End.RIGHT,
+}
+_END_VALUES: dict[End | None, domino_pb2.ChainEnd.ValueType] = {
+    None: domino_pb2.CHAIN_END_UNSPECIFIED,
+    End.LEFT: domino_pb2.CHAIN_END_LEFT,
+    End.RIGHT: domino_pb2.CHAIN_END_RIGHT,
+}
+_ENDINGS: dict[int, Ending] = {
+    domino_pb2.DOMINO_ENDING_WENT_OUT: Ending.WENT_OUT,
+    domino_pb2.DOMINO_ENDING_CLOSED: Ending.CLOSED,
+    domino_pb2.DOMINO_ENDING_TIED: Ending.TIED,
+}
+_ENDING_VALUES: dict[Ending, domino_pb2.DominoEnding.ValueType] = {
+    Ending.WENT_OUT: domino_pb2.DOMINO_ENDING_WENT_OUT,
+    Ending.CLOSED: domino_pb2.DOMINO_ENDING_CLOSED,
+    Ending.TIED: domino_pb2.DOMINO_ENDING_TIED,
+}
+_SOURCES = (okey_pb2.DRAW_SOURCE_UNSPECIFIED, okey_pb2.DRAW_SOURCE_BONEYARD)
+
+
+def read_position(message: domino_pb2.DominoPosition, ruleset: Ruleset) -> State:
+    """Read a position and check that it can exist; raises InvalidInput naming the field."""
+    house = house_of(ruleset)
+    players = len(message.seats)
+    check_players(house, players, "seats")
+    hands = tuple(
+        [_hand(house, seat, f"seats[{index}]") for index, seat in enumerate(message.seats)]
+    )
+    chain = _chain(house, message.chain)
+    boneyard, boneyard_count = _boneyard(house, message)
+    given = message.opening_tile
+    state = State(
+        hands=hands,
+        chain=chain,
+        left=left_of(chain[0]) if chain else NO_PIP,
+        right=right_of(chain[-1]) if chain else NO_PIP,
+        played=mask_of(map(tile_laid, chain)),
+        boneyard=boneyard,
+        boneyard_count=boneyard_count,
+        seat_to_move=message.seat_to_move,
+        last_placer=message.last_placer if message.HasField("last_placer") else None,
+        passes=message.passes,
+        leader=message.leader if message.HasField("leader") else None,
+        first_hand=message.first_hand,
+        opening_tile=_tile(house, given, "openingTile") if given else None,
+        match=read_match_state(message.match)
+        if message.HasField("match")
+        else house.new_match(players),
+    )
+    return check_state(house, state)
+
+
+def write_position(
+    state: State, out: domino_pb2.DominoPosition | None = None
+) -> domino_pb2.DominoPosition:
+    """A position as a message, written into ``out`` when it is given."""
+    message = domino_pb2.DominoPosition() if out is None else out
+    for hand in state.hands:
+        if hand > 0:
+            message.seats.add(hand=write_tiles(hand))
+        else:
+            message.seats.add(hand_count=-hand)
+    message.chain = " ".join([name_laid(laid) for laid in state.chain])
+    if state.boneyard is None:
+        message.boneyard_count = state.boneyard_count
+    else:
+        message.boneyard = " ".join([NAMES[tile] for tile in state.boneyard])
+    message.seat_to_move = state.seat_to_move
+    if state.last_placer is not None:
+        message.last_placer = state.last_placer
+    message.passes = state.passes
+    if state.leader is not None:
+        message.leader = state.leader
+    message.first_hand = state.first_hand
+    if state.opening_tile is not None:
+        message.opening_tile = NAMES[state.opening_tile]
+    write_match_state(state.match, message.match)
+    return message
+
+
+def read_move(message: move_pb2.Move, ruleset: Ruleset) -> Move:
+    """Read a move; raises InvalidInput naming the field, ``action`` for one that is not ours."""
+    action = message.WhichOneof("action")
+    if action is None:
+        raise InvalidInput("action", "MISSING_FIELD")
+    seat = message.seat
+    if not 0 <= seat < MOST_SEATS:
+        raise InvalidInput("seat", "SEAT_OUT_OF_RANGE", seat=seat, last=MOST_SEATS - 1)
+    if action == "place":
+        return _read_place(house_of(ruleset), seat, message.place)
+    if action == "draw":
+        return _read_draw(seat, message.draw)
+    if action == "pass_turn":
+        return Pass(seat)
+    name = message.DESCRIPTOR.fields_by_name[action].json_name
+    raise InvalidInput("action", "WRONG_MOVE_FOR_FAMILY", action=name, family=FAMILY)
+
+
+def write_move(move: Move) -> move_pb2.Move:
+    """A move as a message."""
+    if isinstance(move, Place):
+        place = move_pb2.PlaceTile(tile=NAMES[move.tile], end=_END_VALUES[move.end])
+        return move_pb2.Move(seat=move.seat, place=place)
+    if isinstance(move, Draw):
+        return move_pb2.Move(seat=move.seat, draw=move_pb2.DrawTiles(count=move.count))
+    return move_pb2.Move(seat=move.seat, pass_turn=move_pb2.PassTurn())
+
+
+def read_hand(message: domino_pb2.DominoHand, ruleset: Ruleset) -> Hand:
+    """Read a finished hand; scoring it checks whether it can exist.
+
+    Raises InvalidInput naming the field.
+    """
+    house = house_of(ruleset)
+    if message.ending == domino_pb2.DOMINO_ENDING_UNSPECIFIED:
+        raise InvalidInput("ending", "ENDING_MISSING")
+    ending = _ENDINGS.get(message.ending)
+    if ending is None:
+        raise InvalidInput("ending", "UNKNOWN_ENUM_VALUE", value=message.ending)
+    check_players(house, len(message.hands), "hands")
+    return Hand(
+        ending=ending,
+        seat=message.seat,
+        hands=tuple(
+            [_mask(house, text, f"hands[{index}]") for index, text in enumerate(message.hands)]
+        ),
+        leader=message.leader if message.HasField("leader") else None,
+        match=read_match_state(message.match) if message.HasField("match") else None,
+    )
+
+
+def write_hand_result(
+    result: DominoHandResult, out: domino_pb2.DominoHandResult | None = None
+) -> domino_pb2.DominoHandResult:
+    """What only dominoes know of a hand, written into ``out`` when it is given."""
+    message = domino_pb2.DominoHandResult() if out is None else out
+    message.ending = _ENDING_VALUES[result.ending]
+    if result.winner_side is not None:
+        message.winner_side = result.winner_side
+    message.hand_points = result.hand_points
+    message.bank_taken = result.bank_taken
+    message.pips.extend(result.pips)
+    message.next_leader = result.next_leader
+    write_match_state(result.match, message.match)
+    message.match_over = result.match_over
+    if result.match_winner_side is not None:
+        message.match_winner_side = result.match_winner_side
+    return message
+
+
+def read_match(message: score_pb2.Match, ruleset: Ruleset) -> tuple[int, tuple[Hand, ...]]:
+    """Read a match: the number of players (0: as in the hands) and its hands in order.
+
+    Raises InvalidInput naming the field.
+    """
+    for field, given in (("hands", message.hands), ("handsAgreed", message.hands_agreed)):
+        if given:
+            raise InvalidInput(field, "NOT_OF_THIS_FAMILY", family=FAMILY)
+    count = len(message.domino_hands)
+    if count > MATCH_HANDS:
+        raise InvalidInput("dominoHands", "TOO_MANY", count=count, limit=MATCH_HANDS)
+    hands = []
+    for index, hand in enumerate(message.domino_hands):
+        try:
+            hands.append(read_hand(hand, ruleset))
+        except InvalidInput as problem:
+            raise problem.under(f"dominoHands[{index}]") from None
+    return message.players, tuple(hands)
+
+
+def write_match_result(
+    score: MatchScore, state: MatchState, out: score_pb2.MatchResult | None = None
+) -> score_pb2.MatchResult:
+    """What a match comes to, written into ``out`` when it is given."""
+    message = score_pb2.MatchResult() if out is None else out
+    for standing in score.standings:
+        message.standings.add(
+            side=standing.side,
+            total=standing.total,
+            place=standing.place,
+            placing_points=standing.placing_points,
+            tied=standing.tied,
+        )
+    message.over = score.over
+    message.winners.extend(score.winners)
+    message.hands_played = score.hands_played
+    write_match_state(state, message.domino)
+    return message
+
+
+def read_match_state(message: domino_pb2.DominoMatchState) -> MatchState:
+    """How a match stands; its numbers are checked with the position or hand it belongs to."""
+    accounts = tuple(
+        [Account(account.main, account.draft, account.opened) for account in message.accounts]
+    )
+    return MatchState(accounts, message.bank, message.hands_played)
+
+
+def write_match_state(
+    state: MatchState, out: domino_pb2.DominoMatchState | None = None
+) -> domino_pb2.DominoMatchState:
+    """How a match stands, written into ``out`` when it is given."""
+    message = domino_pb2.DominoMatchState() if out is None else out
+    for account in state.accounts:
+        message.accounts.add(main=account.main, draft=account.draft, opened=account.opened)
+    message.bank = state.bank
+    message.hands_played = state.hands_played
+    return message
+
+
+def _words(text: str, field: str, limit: int) -> list[str]:
+    if len(text) > limit:
+        raise InvalidInput(field, "TOO_LONG", length=len(text), limit=limit)
+    return text.split()
+
+
+def _unknown(field: str, word: str) -> InvalidInput:
+    return InvalidInput(field, "UNKNOWN_TILE", tile=word[:_ECHO])
+
+
+def _tiles(house: House, text: str, field: str) -> list[int]:
+    """Tiles in the order in which they are written, each once."""
+    tiles: list[int] = []
+    seen = 0
+    for word in _words(text, field, TEXT_CHARS):
+        tile = BY_NAME.get(word)
+        if tile is None or tile >= house.tile_count:
+            raise _unknown(field, word)
+        if seen >> tile & 1:
+            raise InvalidInput(field, "TILE_TWICE", tile=NAMES[tile])
+        seen |= 1 << tile
+        tiles.append(tile)
+    return tiles
+
+
+def _mask(house: House, text: str, field: str) -> int:
+    return mask_of(_tiles(house, text, field))
+
+
+def _tile(house: House, text: str, field: str) -> int:
+    words = _words(text, field, TILE_CHARS)
+    if not words:
+        raise InvalidInput(field, "TILE_MISSING")
+    if len(words) > 1:
+        raise InvalidInput(field, "ONE_TILE_EXPECTED", count=len(words))
+    return _tiles(house, words[0], field)[0]
+
+
+def _hand(house: House, seat: domino_pb2.DominoSeat, path: str) -> int:
+    """The set of a seat's tiles, or minus their number when they are withheld."""
+    mask = _mask(house, seat.hand, f"{path}.hand")
+    if not seat.HasField("hand_count"):
+        if not mask:
+            raise InvalidInput(f"{path}.hand", "MISSING_FIELD")
+        return mask
+    count = _count(house, seat.hand_count, f"{path}.handCount")
+    if not mask:
+        return -count
+    _agree(mask.bit_count(), count, f"{path}.handCount")
+    return mask
+
+
+def _count(house: House, count: int, field: str) -> int:
+    if not 0 <= count <= house.tile_count:
+        raise count_out_of_range(field, count, 0, house.tile_count)
+    return count
+
+
+def _agree(tiles: int, count: int, field: str) -> None:
+    if tiles != count:
+        raise InvalidInput(field, "COUNT_CONTRADICTS_TILES", count=count, tiles=tiles)
+
+
+def _chain(house: House, text: str) -> tuple[int, ...]:
+    chain = []
+    for word in _words(text, "chain", TEXT_CHARS):
+        laid = LAID_BY_NAME.get(word)
+        if laid is None or tile_laid(laid) >= house.tile_count:
+            raise _unknown("chain", word)
+        chain.append(laid)
+    return tuple(chain)
+
+
+def _boneyard(
+    house: House, message: domino_pb2.DominoPosition
+) -> tuple[tuple[int, ...] | None, int]:
+    tiles = tuple(_tiles(house, message.boneyard, "boneyard"))
+    if not message.HasField("boneyard_count"):
+        return tiles, len(tiles)
+    count = _count(house, message.boneyard_count, "boneyardCount")
+    if count and not tiles:
+        return None, count
+    _agree(len(tiles), count, "boneyardCount")
+    return tiles, count
+
+
+def _read_place(house: House, seat: int, message: move_pb2.PlaceTile) -> Place:
+    tile = _tile(house, message.tile, "place.tile")
+    if message.end not in _ENDS:
+        raise InvalidInput("place.end", "UNKNOWN_ENUM_VALUE", value=message.end)
+    return Place(seat, tile, _ENDS[message.end])
+
+
+def _read_draw(seat: int, message: move_pb2.DrawTiles) -> Draw:
+    if message.source not in _SOURCES:
+        raise InvalidInput("draw.source", "UNKNOWN_ENUM_VALUE", value=message.source)
+    most = len(NAMES)
+    if not 0 <= message.count <= most:
+        raise count_out_of_range("draw.count", message.count, 0, most)
+    return Draw(seat, message.count)
