@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from hakem.rules.inherit import House
 from hakem.rules.loader import Builder, Built
 from hakem.rules.model import Document
 from hakem.rules.workshop import Workshop
+from hakem.rules.yaml_source import MAX_BYTES
 
 _NOT_RULES = ("schema", "cases")
 _CASES = ".cases.yaml"
@@ -37,7 +38,7 @@ def load_folder(root: Path) -> LoadResult:
             "only files ending in .yaml are read",
             "rename it",
         )
-    texts = [_Text(_shown(path, root), path.read_bytes()) for path in files]
+    texts = _read({path: _shown(path, root) for path in files}, report)
     if not texts:
         report.error(
             Spot(root.name or str(root), 1, 1),
@@ -46,6 +47,23 @@ def load_folder(root: Path) -> LoadResult:
             "put a .yaml file into it",
         )
     return _load(texts, report)
+
+
+def _read(files: Mapping[Path, str], report: Report) -> list[_Text]:
+    """The texts of files; of one that is too large only as much as shows that."""
+    texts = []
+    for path, shown in files.items():
+        try:
+            with path.open("rb") as file:
+                texts.append(_Text(shown, file.read(MAX_BYTES + 1)))
+        except OSError as wrong:
+            report.error(
+                Spot(shown, 1, 1),
+                "NO_RULES",
+                f"the file cannot be read: {wrong.strerror}",
+                "check that it is there and may be read",
+            )
+    return texts
 
 
 def _load(texts: Sequence[_Text], report: Report) -> LoadResult:
@@ -121,14 +139,12 @@ def check_paths(paths: Sequence[Path], root: Path) -> LoadResult:
         return load_folder(root)
     report = Report()
     named = _named(paths, root, report)
-    texts = [_Text(shown, path.read_bytes()) for path, shown in named.items()]
+    texts = _read(named, report)
     documents, broken = _documents(texts, report)
     replaced = {document.id for document in documents}
-    others = [
-        _Text(_shown(path, root), path.read_bytes())
-        for path in _files(root)[0]
-        if path.resolve() not in {p.resolve() for p in named}
-    ]
+    known = {path.resolve() for path in named}
+    rest = [path for path in _files(root)[0] if path.resolve() not in known]
+    others = _read({path: _shown(path, root) for path in rest}, report)
     more, more_broken = _documents(others, report)
     kept = [document for document in more if document.id not in replaced]
     workshop = Workshop()

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import prod
 
 from hakem.engine.vocabulary import Family, Output
-from hakem.rules.diagnostics import Report, Spot, suggest
+from hakem.rules.diagnostics import Report
 from hakem.rules.inherit import House, merge
 from hakem.rules.model import (
-    MULTIPLIERS,
     TABLES,
-    VALUES,
-    Condition,
     Factor,
     HitDoc,
-    Layer,
     Leaf,
     Removed,
     RowDoc,
     Statement,
     table_path,
 )
-from hakem.rules.resolve import knobs_of, own_names
+from hakem.rules.names import check_names, here, layers_of
+from hakem.rules.resolve import knobs_of
 
 MAX_COMBINATIONS = 4096
 """Most combinations of choices a rule set may offer."""
@@ -36,7 +32,7 @@ def check_house(house: House, report: Report) -> None:
     family = house.document.family
     sure = _sure(house)
     _complete(house, family, sure, report)
-    _names(house, family, sure, report)
+    check_names(house, sure, report)
     _products(house, report)
     _texts(house, family, report)
     _collisions(house, report)
@@ -98,135 +94,9 @@ def _is(leaves: list[str]) -> str:
     return "is" if len(leaves) == 1 else "are"
 
 
-class _Names:
-    """The names one layer of statements may use, and those it does use."""
-
-    def __init__(self, family: Family, paths: set[str], report: Report) -> None:
-        self._family = family
-        self._report = report
-        self._values = own_names(dict.fromkeys(paths), f"{VALUES}.")
-        self._multipliers = own_names(dict.fromkeys(paths))
-        self.used: set[str] = set()
-
-    def statements(self, layer: Mapping[str, Statement | Removed]) -> None:
-        """Check every row and factor of a layer."""
-        for path, statement in layer.items():
-            if isinstance(statement, RowDoc):
-                self._row(statement, path.split(".")[1])
-            elif isinstance(statement, Factor):
-                self._bounds(statement.when)
-
-    def _row(self, row: RowDoc, table: str) -> None:
-        spec = self._family.table(table)
-        amounts = spec.amounts if spec else ()
-        self._bounds(row.when)
-        for term in row.add:
-            self._known(term.name, {*amounts, *self._values}, term.spot)
-            if isinstance(term.coefficient, str):
-                self._known(term.coefficient, self._values | self._multipliers, term.spot)
-
-    def _bounds(self, when: tuple[Condition, ...]) -> None:
-        for condition in when:
-            for bound in (*condition.lows, *condition.highs):
-                if isinstance(bound.of, str):
-                    self._known(bound.of, self._values, condition.spot)
-
-    def _known(self, name: str, known: set[str], spot: Spot) -> None:
-        self.used.add(name)
-        if name not in known:
-            self._report.error(
-                spot, "UNKNOWN_NAME", f"nothing here is called `{name}`", suggest(name, known)
-            )
-
-
-def _layers(house: House) -> Iterator[Layer]:
-    for name, option in house.options.items():
-        for choice in option.choices:
-            yield house.layer(name, choice)
-
-
-def _names(house: House, family: Family, sure: set[str], report: Report) -> None:
-    before = report.errors
-    base = _Names(family, sure, report)
-    base.statements(house.base)
-    used = set(base.used)
-    paths = set(sure)
-    for layer in _layers(house):
-        own = {path for path, statement in layer.items() if not isinstance(statement, Removed)}
-        paths |= own
-        names = _Names(family, sure | own, report)
-        names.statements(layer)
-        used |= names.used
-    _clashes(house, family, paths, report)
-    if report.errors == before:
-        _unused(house, used, report)
-
-
-def _declared(house: House, prefix: str) -> Iterator[tuple[str, Spot]]:
-    """Names this file gives to values or multipliers, each once, with where."""
-    seen = set()
-    own = [
-        layer
-        for option in house.document.options.values()
-        if not isinstance(option, Removed)
-        for layer in option.choices.values()
-        if not isinstance(layer, Removed)
-    ]
-    for layer in (house.document.layer, *own):
-        for path, statement in layer.items():
-            name = path.split(".")[1] if path.startswith(prefix) else ""
-            if name and name not in seen and not isinstance(statement, Removed):
-                seen.add(name)
-                yield name, statement.spot
-
-
-def _clashes(house: House, family: Family, paths: set[str], report: Report) -> None:
-    multipliers = own_names(dict.fromkeys(paths))
-    for name, spot in _declared(house, f"{VALUES}."):
-        if family.amount(name) is not None:
-            report.error(
-                spot,
-                "NAME_CLASH",
-                f"`{name}` is an amount that the game measures",
-                "give the value another name",
-            )
-        elif name in multipliers:
-            report.error(
-                spot,
-                "NAME_CLASH",
-                f"`{name}` is a multiplier too",
-                "give one of the two another name",
-            )
-    inherited = {p.split(".")[1] for p in house.base if p.startswith(f"{VALUES}.")}
-    for name, spot in _declared(house, f"{MULTIPLIERS}."):
-        if family.amount(name) is not None:
-            report.error(
-                spot,
-                "NAME_CLASH",
-                f"`{name}` is an amount that the game measures",
-                "give the multiplier another name",
-            )
-        elif name in inherited and f"{VALUES}.{name}" not in house.document.layer:
-            report.error(
-                spot,
-                "NAME_CLASH",
-                f"`{name}` is a named value too",
-                "give the multiplier another name",
-            )
-
-
-def _unused(house: House, used: set[str], report: Report) -> None:
-    for prefix, what in ((VALUES, "value"), (MULTIPLIERS, "multiplier")):
-        for name, spot in _declared(house, f"{prefix}."):
-            if name not in used:
-                near = suggest(name, used) if used else ""
-                mend = near if near.startswith("did") else "use it in a row, or delete it"
-                report.error(spot, "UNUSED_NAME", f"nothing uses the {what} `{name}`", mend)
-
-
 def _products(house: House, report: Report) -> None:
     sizes: dict[str, dict[str, Factor]] = {}
-    for layer in (house.base, *_layers(house)):
+    for layer in (house.base, *layers_of(house)):
         for path, statement in layer.items():
             if isinstance(statement, Factor):
                 rows = sizes.setdefault(path.split(".")[1], {})
@@ -234,7 +104,7 @@ def _products(house: House, report: Report) -> None:
                     rows[path] = statement
     for name, rows in sizes.items():
         if prod(max(1, abs(factor.times)) for factor in rows.values()) > MAX_PRODUCT:
-            spot = next(iter(rows.values())).spot
+            spot = here(house, next(iter(rows.values())).spot)
             report.error(
                 spot,
                 "MULTIPLIER_TOO_LARGE",
@@ -245,7 +115,7 @@ def _products(house: House, report: Report) -> None:
 
 def _texts(house: House, family: Family, report: Report) -> None:
     states = [dict(house.base)]
-    for layer in _layers(house):
+    for layer in layers_of(house):
         if any(isinstance(statement, RowDoc) for statement in layer.values()):
             states.append(dict(house.base))
             merge(states[-1], layer, None)
@@ -256,7 +126,7 @@ def _texts(house: House, family: Family, report: Report) -> None:
             spec = family.table(path.split(".")[1])
             if spec is not None and spec.output is Output.POINTS:
                 report.error(
-                    statement.spot,
+                    here(house, statement.spot),
                     "MISSING_TEXT",
                     f"`{path}` says no sentence",
                     "write text: {tr: …, en: …}",
@@ -297,7 +167,7 @@ def _collisions(house: House, report: Report) -> None:
                     if type(a) is not type(b) or _meaning(a) != _meaning(b):
                         told.add(path)
                         report.error(
-                            b.spot,
+                            here(house, b.spot),
                             "OPTIONS_COLLIDE",
                             f"`{path}` is changed by `{other}: {rival}` and by `{one}: {choice}` "
                             f"({a.spot.file}:{a.spot.line})",
@@ -320,9 +190,8 @@ def check_constraints(house: House, report: Report) -> None:
         for constraint in family.constraints:
             if constraint.broken(knobs):
                 spot = state[constraint.path].spot
-                here = spot if spot.file == house.document.file else house.document.spot
                 report.error(
-                    here,
+                    here(house, spot),
                     "KNOBS_DISAGREE",
                     f"`{constraint.path}`: {constraint.problem}",
                     constraint.mend,

@@ -9,6 +9,9 @@ from enum import Enum
 from types import MappingProxyType
 
 _CLOSE_ENOUGH = 0.6
+MAX_PROBLEMS = 200
+"""Most errors reported for one file."""
+_MAX_SHOWN = 600
 
 
 class Severity(Enum):
@@ -63,34 +66,69 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
+        self.errors = 0
+        """How many errors were found so far."""
 
     def error(self, spot: Spot, code: str, message: str, mend: str) -> None:
-        """Note a problem that keeps the rule set from loading."""
-        self._add(Diagnostic(spot.file, spot.line, spot.column, code, message, mend))
+        """Note a problem that keeps the rule set from loading.
+
+        Raises:
+            TooManyProblems: there are so many that the rest does not help anybody.
+        """
+        if self.errors == MAX_PROBLEMS:
+            raise TooManyProblems(spot)
+        self._add(spot, code, message, mend, Severity.ERROR)
 
     def warn(self, spot: Spot, code: str, message: str, mend: str) -> None:
         """Note something allowed but doubtful."""
+        self._add(spot, code, message, mend, Severity.WARNING)
+
+    def flooded(self, spot: Spot) -> None:
+        """Note that there are more problems than are reported."""
         self._add(
-            Diagnostic(spot.file, spot.line, spot.column, code, message, mend, Severity.WARNING)
+            spot,
+            "TOO_MANY_PROBLEMS",
+            f"there are more than {MAX_PROBLEMS} problems",
+            "mend these first",
+            Severity.ERROR,
         )
 
-    def _add(self, found: Diagnostic) -> None:
-        if found.code not in CODES:
-            raise KeyError(found.code)
-        self._found[found] = None
+    def _add(self, spot: Spot, code: str, message: str, mend: str, severity: Severity) -> None:
+        if code not in CODES:
+            raise KeyError(code)
+        found = Diagnostic(
+            spot.file, spot.line, spot.column, code, printable(message), printable(mend), severity
+        )
+        self.include([found])
 
     def include(self, others: Iterable[Diagnostic]) -> None:
         """Take over problems found elsewhere."""
-        self._found.update(dict.fromkeys(others))
-
-    @property
-    def errors(self) -> int:
-        """How many errors were found so far."""
-        return sum(1 for found in self._found if found.is_error)
+        for found in others:
+            if found not in self._found:
+                self._found[found] = None
+                self.errors += found.is_error
 
     def found(self) -> tuple[Diagnostic, ...]:
         """All problems, sorted by position."""
         return in_order(self._found)
+
+
+class TooManyProblems(Exception):
+    """So many problems were found in one file that reading it stops at ``spot``."""
+
+    def __init__(self, spot: Spot) -> None:
+        super().__init__(spot)
+        self.spot = spot
+
+
+def printable(text: str) -> str:
+    """A text as one short line that shows what cannot be seen."""
+    shown = text if len(text) <= _MAX_SHOWN else text[:_MAX_SHOWN] + "…"
+    return (
+        shown
+        if shown.isprintable()
+        else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
+    )
 
 
 def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -136,7 +174,8 @@ CODES: Mapping[str, str] = MappingProxyType(
         "YAML_SURPRISE": "A value that YAML readers understand differently.",
         "NUMBER_TOO_LARGE": "A number far beyond any score.",
         "FILE_IGNORED": "A file in the rules folder that is not read.",
-        "NO_RULES": "The folder holds no rule file.",
+        "NO_RULES": "There is no rule file, or it cannot be read.",
+        "TOO_MANY_PROBLEMS": "More problems than are worth listing.",
         # the form of a rule file
         "NOT_A_BLOCK": "A value where a block of keys is expected.",
         "UNKNOWN_KEY": "A key that no rule file has at this place.",
@@ -156,6 +195,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "MISSING_TEXT": "A row that gives points without saying why, in Turkish and English.",
         "UNKNOWN_FACT": "A condition on something the table is not told.",
         "EMPTY_RANGE": "A range that holds no number.",
+        "TOO_MANY_ROWS": "A table or multiplier with more rows than one may have.",
         "ZERO_COEFFICIENT": "A summand that adds nothing.",
         "NOT_HERE": "A part of a row that its table has no use for.",
         "UNKNOWN_CHOICE": "A default that is not one of the option's choices.",
@@ -177,7 +217,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "MULTIPLIER_TOO_LARGE": "A multiplier that may grow beyond any score.",
         "KNOBS_DISAGREE": "Two parameters that do not fit together.",
         "OPTIONS_COLLIDE": "Two options that change the same thing differently.",
-        "TOO_MANY_COMBINATIONS": "More combinations of options than can be checked.",
+        "TOO_MANY_COMBINATIONS": "More situations or combinations of options than can be checked.",
         # the proof
         "GAP": "A situation that no row of a table answers.",
         "CONFLICT": "A situation that rows of a table answer differently.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hakem.engine.vocabulary import Family
-from hakem.rules.diagnostics import Report, Spot, suggest
+from hakem.rules.diagnostics import Report, Spot, TooManyProblems, suggest
 from hakem.rules.families import FAMILIES
 from hakem.rules.fields import (
     CHOICE,
@@ -60,15 +60,16 @@ def read_document(
     Problems go to ``report``. A document may come back although parts of it were wrong: those
     parts are left out, so that other files can still be checked against it.
     """
-    root = read_yaml(data, file, report)
-    if root is None:
+    try:
+        root = read_yaml(data, file, report)
+        fields = Values(report).block(root, "a rule file") if root is not None else None
+        if fields is None:
+            return None
+        text = data if isinstance(data, str) else data.decode("utf-8")
+        return _File(file, text, fields, Values(report), families).document()
+    except TooManyProblems as stopped:
+        report.flooded(stopped.spot)
         return None
-    values = Values(report)
-    fields = values.block(root, "a rule file")
-    if fields is None:
-        return None
-    text = data if isinstance(data, str) else data.decode("utf-8")
-    return _File(file, text, fields, values, families).document()
 
 
 class _File:

@@ -12,12 +12,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import prod
 
 from hakem.engine.vocabulary import Fact, FactValue, Family, TableSpec
 from hakem.rules.model import Condition, Factor, Multiplier, RowDoc, TableDoc
 
+MAX_CELLS = 50_000
+"""Most situations of one table."""
+
 Cell = tuple[int, ...]
 """One situation: for each fact the index of its cell."""
+
+
+class TooManyCells(Exception):
+    """A table has more situations than can be tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,8 @@ def _space(
     def situation(cell: Cell) -> dict[str, FactValue]:
         return {axis.fact.name: axis.starts[c] for axis, c in zip(axes, cell, strict=True)}
 
+    if prod(len(axis.starts) for axis in axes) > MAX_CELLS:
+        raise TooManyCells
     every = product(*(range(len(axis.starts)) for axis in axes))
     cells = tuple(cell for cell in every if reachable(situation(cell)))
     return Space(axes, cells)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hakem.rules.checks import check_constraints, check_house
-from hakem.rules.diagnostics import Report, did_you_mean
+from hakem.rules.diagnostics import Report, TooManyProblems, did_you_mean
 from hakem.rules.inherit import House, inherit
 from hakem.rules.model import Document
 from hakem.rules.proving import Tally, prove_house
@@ -103,8 +103,6 @@ class Builder:
         parent: House | None = None
         if document.parent:
             parent = self._parent(document, path)
-            if name in self._done:  # found to be part of a circle
-                return None
         self._done.add(name)
         if document.parent and parent is None:
             return None
@@ -150,15 +148,24 @@ class Builder:
         return parent
 
     def _make(self, document: Document, parent: House | None) -> House | None:
-        before = self._report.errors
-        house = inherit(document, parent, self._report)
-        if document.file in self._broken_files:
-            return None
-        check_house(house, self._report)
-        if self._report.errors == before:
-            check_constraints(house, self._report)
-            prove_house(house, self._workshop, self._report, self.tally)
-        if self._report.errors > before:
+        report = Report()
+        try:
+            house = self._checked(document, parent, report)
+        except TooManyProblems as stopped:
+            report.flooded(stopped.spot)
+            house = None
+        self._report.include(report.found())
+        if house is None or report.errors:
             return None
         self._houses[document.id] = house
+        return house
+
+    def _checked(self, document: Document, parent: House | None, report: Report) -> House | None:
+        house = inherit(document, parent, report)
+        if document.file in self._broken_files:
+            return None
+        check_house(house, report)
+        if not report.errors:
+            check_constraints(house, report)
+            prove_house(house, self._workshop, report, self.tally)
         return house

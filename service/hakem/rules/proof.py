@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from hakem.engine.vocabulary import Output
 from hakem.rules.grid import Cell, Grid, Space
 from hakem.rules.model import RowDoc
 from hakem.rules.reckon import Reckoner
 
+MAX_CLASHES = 20
+"""Most pairs of rows reported for one table."""
 MAX_WITNESSES = 5
 """Most witnesses reported for one fault of one table."""
 
@@ -71,10 +74,10 @@ def _clashes(grid: Grid, reckoner: Reckoner) -> Iterator[Clash]:
         if not applying & (applying - 1):
             continue  # none or one: nothing to contradict
         if mask not in reasons:
-            reasons[mask] = list(_reasons(grid, mask, reckoner))
+            reasons[mask] = list(islice(_reasons(grid, mask, reckoner), MAX_CLASHES))
         for reason in reasons[mask]:
             found.setdefault(reason, set()).add(cell)
-    for (i, j, why), cells in found.items():
+    for (i, j, why), cells in islice(found.items(), MAX_CLASHES):
         yield Clash(grid.rows[i], grid.rows[j], why, witnesses(cells, grid.space)[0])
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from hakem.engine.vocabulary import TableSpec
 from hakem.rules.diagnostics import Report, Spot
+from hakem.rules.grid import TooManyCells
 from hakem.rules.inherit import House
 from hakem.rules.model import Factor, HitDoc, RowDoc, TableDoc, table_path
 from hakem.rules.proof import Clash
@@ -14,6 +15,8 @@ from hakem.rules.resolve import parts
 from hakem.rules.workshop import Workshop, bounds_used, names_used
 
 Chosen = Mapping[str, str]
+MAX_TRIED = 200_000
+"""Most situations tried for one table, over all combinations of options."""
 
 
 @dataclass(slots=True)
@@ -40,19 +43,31 @@ class _Findings:
 def prove_house(house: House, workshop: Workshop, report: Report, tally: Tally) -> None:
     """Report gaps, conflicts and dead rows of all tables. The house must be checked already."""
     for spec in house.document.family.tables:
-        found = _try_all(house, spec, workshop, tally)
         tally.tables += 1
+        try:
+            found = _try_all(house, spec, workshop, tally)
+        except TooManyCells:
+            report.error(
+                _table_spot(house, spec.name),
+                "TOO_MANY_COMBINATIONS",
+                f"table `{spec.name}` has more situations than can be checked",
+                "use fewer different numbers in its conditions, or offer fewer options",
+            )
+            continue
         _tell(house, spec, found, report, tally)
 
 
 def _try_all(house: House, spec: TableSpec, workshop: Workshop, tally: Tally) -> _Findings:
-    found = _Findings()
+    found, tried = _Findings(), 0
     family = house.document.family
     for chosen in house.combinations(touching(house, spec.name)):
         sorted_out = parts(family, house.under(chosen))
         table = sorted_out.tables[spec.name]
         proof = workshop.proof(family, table, sorted_out)
         tally.combinations += proof.cells
+        tried += proof.cells
+        if tried > MAX_TRIED:
+            raise TooManyCells
         found.tried.append(chosen)
         for gap in proof.gaps:
             found.gaps.setdefault(gap, []).append(chosen)

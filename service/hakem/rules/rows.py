@@ -25,6 +25,8 @@ from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
 
 MAX_COEFFICIENT = 100
 """Largest coefficient or factor, either sign."""
+MAX_ROWS = 200
+"""Most rows of one table or multiplier in one file or choice."""
 _BOUNDS = {"min": 0, "above": 1, "max": 0, "below": -1}
 _ROW = ("when", "add", "then", "pays", "src", "note", "text")
 
@@ -53,6 +55,8 @@ class Rows:
         if fields is None:
             return
         src = self._leaves.src(fields, default)
+        if self._too_many(fields, path):
+            return
         for name, child, spot in _children(fields):
             if not self._values.name(name, spot, NAME, "the name of a row", NAME_HELP):
                 continue
@@ -64,6 +68,17 @@ class Rows:
                 factor = self._factor(row, name, f"{path}.{name}", spot, src)
                 if factor is not None:
                     layer[f"{path}.{name}"] = factor
+
+    def _too_many(self, rows: Fields, path: str) -> bool:
+        count = len(tuple(rows.names()))
+        if count > MAX_ROWS:
+            self._report.error(
+                rows.spot,
+                "TOO_MANY_ROWS",
+                f"`{path}` has {count} rows, more than {MAX_ROWS}",
+                "join rows with lists, like `opened: [melds, pairs]`",
+            )
+        return count > MAX_ROWS
 
     def _factor(self, row: Fields, name: str, path: str, spot: Spot, default: str) -> Factor | None:
         before = self._report.errors
@@ -107,6 +122,8 @@ class Rows:
                 layer[path] = HitDoc(fields.key_spot("hit"), policy)
         rows = fields.get("rows")
         block = self._values.block(rows, f"`{path}.rows`") if rows is not None else None
+        if block is not None and self._too_many(block, path):
+            return
         for name, child, spot in _children(block) if block is not None else ():
             if not self._values.name(name, spot, NAME, "the name of a row", NAME_HELP):
                 continue

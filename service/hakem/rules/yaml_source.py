@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 
 import yaml
@@ -21,6 +22,7 @@ MAX_BYTES = 256 * 1024
 """Longest rule file, in bytes."""
 MAX_DEPTH = 12
 """How deep blocks may stand inside each other."""
+_MAX_BAD = 20
 MAX_NODES = 20_000
 """Most values (blocks, lists and scalars) in one file."""
 
@@ -79,7 +81,7 @@ def read_text(data: bytes | str, file: str, report: Report) -> str | None:
         report.error(
             start,
             "TOO_LARGE",
-            f"the file has {len(raw):,} bytes, more than the {MAX_BYTES:,} a rule file may have",
+            f"the file has more than the {MAX_BYTES:,} bytes a rule file may have",
             "split it: let a second file extend the first",
         )
         return None
@@ -102,15 +104,19 @@ def read_text(data: bytes | str, file: str, report: Report) -> str | None:
             "save it as UTF-8 without byte order mark (BOM)",
         )
         text = text[1:]
-    bad = list(_BAD.finditer(text))
+    bad = list(islice(_BAD.finditer(text), _MAX_BAD))
     for found in bad:
         report.error(
             _spot_at(text, found.start(), file),
             "BAD_CHARACTER",
-            f"character U+{ord(found.group()):04X} cannot be seen or is not allowed",
+            _unseen(found.group()),
             "delete it",
         )
     return None if bad else text
+
+
+def _unseen(character: str) -> str:
+    return f"character U+{ord(character):04X} cannot be seen or is not allowed"
 
 
 def read_yaml(data: bytes | str, file: str, report: Report) -> Node | None:
@@ -228,6 +234,10 @@ class _Reader:
         if event.tag is not None:
             return Bad(spot)
         if event.style in ("'", '"', "|", ">"):
+            bad = _BAD.search(event.value)
+            if bad is not None:
+                self._report.error(spot, "BAD_CHARACTER", _unseen(bad.group()), "delete its escape")
+                return Bad(spot)
             return Scalar(spot, event.value)
         if event.value == "":
             self._report.error(
