@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from importlib import resources
+from pathlib import PurePosixPath
 
 from google.protobuf import json_format
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -22,19 +24,19 @@ def score_in_three_houses(referee: RefereeServiceStub, console: Console, *, loca
     request.locale = locale
     console.print("[bold]One hand of 101, three houses[/]")
     console.print(
-        "Seat 0 ended it by discarding the okey. Seat 1 had opened with melds worth 152 and holds "
-        "r5 r6,\nseat 2 had opened with pairs and holds r3 and an okey, seat 3 never opened and "
-        "had discarded a playable tile.\n",
+        "Seat 0 ended it by discarding the okey. Seat 1 had opened with melds worth 152 and\n"
+        "holds r5 r6; seat 2 had opened with pairs and holds r3 and an okey; seat 3 never\n"
+        "opened and had discarded a playable tile.\n",
         highlight=False,
     )
     for house in HOUSES:
         request.ruleset = house
         result = referee.ScoreHand(request, timeout=_SECONDS).result
-        table = Table(title=house, title_justify="left", title_style="bold")
-        for column in ("seat", "points", "reckoning", "why", "rule"):
+        table = Table(title=house, title_justify="left", title_style="bold", box=box.SIMPLE)
+        for column in ("seat", "points", "reckoning", "why", "rule, source"):
             table.add_column(column, justify="right" if column in {"seat", "points"} else "left")
         for line in result.lines:
-            where = f"{line.file} ({line.source})" if line.file else line.source
+            where = f"{PurePosixPath(line.file).name}, {line.source}"
             table.add_row(str(line.seat), str(line.points), line.reckoning, line.message, where)
         totals = "  ".join(f"seat {i}: {total}" for i, total in enumerate(result.seat_totals))
         console.print(table)

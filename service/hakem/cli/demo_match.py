@@ -25,11 +25,12 @@ def play_match(
     )
     for column in ("hand", "moves", "ended", "winner", "points", "main scores", "bank"):
         table.add_column(column, justify="left" if column == "ended" else "right")
-    match = domino_pb2.DominoMatchState()
+    match: domino_pb2.DominoMatchState | None = None
     leader: int | None = None
     for number in range(1, _MOST_HANDS + 1):
         position = _deal(referee, f"{seed}/{players}/{number}", players, leader, locale)
-        position.domino.match.CopyFrom(match)
+        if match is not None:
+            position.domino.match.CopyFrom(match)
         moves, result = _play_hand(referee, position, locale)
         table.add_row(str(number), str(moves), *_summary(result))
         match, leader = result.domino.match, result.domino.next_leader

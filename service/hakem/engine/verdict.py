@@ -98,8 +98,11 @@ class Entry:
         parts = []
         for term in self.hit.terms:
             number = self.amounts[term.name] if term.value is None else term.value
-            parts.append(str(number) if term.coefficient == 1 else f"{term.coefficient} × {number}")
-        return " + ".join(parts) or "0"
+            if number == 1 or term.coefficient == 1:
+                parts.append(str(number * term.coefficient))
+            elif number != 0:
+                parts.append(f"{term.coefficient} × {number}")
+        return " + ".join(part for part in parts if part != "0") or "0"
 
 
 @dataclass(frozen=True, slots=True)
