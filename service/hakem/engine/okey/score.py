@@ -8,7 +8,7 @@ from typing import TypeAlias
 from hakem.engine.okey.check_events import ABOUT_A_TILE
 from hakem.engine.okey.hand import Event, Hand, HandSeat, OkeyHandResult
 from hakem.engine.okey.house import House
-from hakem.engine.okey.tiles import FALSE_JOKER, NUMBER_MASK, OKEY, Tile
+from hakem.engine.okey.tiles import CODES, FALSE_JOKER, NUMBER_MASK, OKEY, Tile
 from hakem.engine.ruleset import Hit, Place, Row, Term
 from hakem.engine.verdict import Entry, HandScore, InvalidInput
 
@@ -17,6 +17,9 @@ ACCOUNT = "hand"
 
 Measured: TypeAlias = tuple[int, int, int, int]
 """The amounts of a rack: rack_sum, okeys_left, okeys_face, false_jokers_left."""
+
+# The number of each code; jokers have none.
+_NUMBERS = tuple([code & NUMBER_MASK for code in range(CODES)]).__getitem__
 
 WRITTEN = Row(id="written", place=Place("written", "", 0, ""), texts={})
 """The built-in row of points that were already written; no rule file has it."""
@@ -101,7 +104,7 @@ def _measure(rack: tuple[Tile, ...], okey_number: int) -> Measured:
         return (0, 0, 0, 0)
     okeys = rack.count(OKEY)
     false_jokers = rack.count(FALSE_JOKER)
-    total = sum([tile & NUMBER_MASK for tile in rack]) + false_jokers * okey_number
+    total = sum(map(_NUMBERS, rack)) + false_jokers * okey_number
     return (total, okeys, okeys * okey_number, false_jokers)
 
 
@@ -120,4 +123,4 @@ def _end_line(seat: int, state: HandSeat, hit: Hit, measured: Measured) -> Entry
 
 def _measures(hit: Hit) -> bool:
     """Whether the row adds something measured, not named values alone."""
-    return any(term.value is None for term in hit.terms)
+    return None in [term.value for term in hit.terms]
