@@ -1,4 +1,4 @@
-"""Runs all case files of the repository through this client.
+"""Runs all case files of the repository and the example through this client.
 
 python run_cases.py                        starts a server of its own
 python run_cases.py --target HOST:PORT     uses one that runs
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,8 @@ from pathlib import Path
 from hakem_client import Referee
 from hakem_client.cases import load, run
 
-ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 START_SECONDS = 60.0
 STOP_SECONDS = 10.0
 
@@ -67,7 +69,28 @@ def case_files() -> list[Path]:
     return sorted([*(ROOT / "tests" / "cases").rglob("*.yaml"), *beside_rules])
 
 
+def without_lines(text: str) -> str:
+    """Lines of rule files move; everything else the example prints is fixed."""
+    return re.sub(r"(\.yaml):\d+", r"\1:…", text).strip()
+
+
+def example_is_right(target: str) -> bool:
+    """Whether the example prints what it should."""
+    example = subprocess.run(
+        [sys.executable, str(HERE / "example.py"), target],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(HERE / "src"), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    expected = (HERE.parent / "example-output.txt").read_text(encoding="utf-8")
+    same = without_lines(example.stdout) == without_lines(expected)
+    print("example.py: prints what it should" if same else f"example.py: {example}")
+    return same
+
+
 def run_all(target: str) -> int:
+    example = example_is_right(target)
     passed = failed = 0
     with Referee(target) as referee:
         for case in (case for path in case_files() for case in load(path)):
@@ -77,7 +100,7 @@ def run_all(target: str) -> int:
             for line in differences:
                 print(f"{case.file.relative_to(ROOT)}: {case.id}: {line}")
     print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+    return 0 if example and passed and not failed else 1
 
 
 def main() -> int:

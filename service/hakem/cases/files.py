@@ -36,8 +36,13 @@ def case_files(paths: Sequence[Path]) -> tuple[tuple[Path, ...], tuple[Diagnosti
 
 
 def default_paths(root: Path, rules: Path) -> list[Path]:
-    """Where cases are looked for when nobody says: ``tests/cases`` and beside the rules."""
+    """Where cases are looked for when nobody says: ``tests/cases`` and beside the rules.
+
+    Paths below ``root`` begin with ``root`` as it was given, so that they stay short.
+    """
     cases = root / "tests" / "cases"
+    if rules.resolve().is_relative_to(root.resolve()):
+        rules = root / rules.resolve().relative_to(root.resolve())
     return [*([cases] if cases.is_dir() else []), *sorted(rules.rglob(f"*{ENDING}"))]
 
 

@@ -153,14 +153,14 @@ def _compare(expected: Any, got: Any, path: str = "") -> Iterator[str]:
 
 
 def _compare_error(expected: dict[str, str], got: HakemError) -> Iterator[str]:
-    if expected["code"] != got.code:
-        yield f"error: expected {expected['code']}, got {got}"
-    named = [v for v in got.violations if v.field == expected.get("field", v.field)]
-    if "field" in expected and not named:
-        yield f"error: expected the field {expected['field']}, got {got}"
-    reasons = [v.reason for v in named] if "field" in expected else [got.reason]
-    if expected.get("reason", reasons[0] if reasons else "") not in reasons:
-        yield f"error: expected the reason {expected['reason']}, got {got}"
+    code, field, reason = (expected.get(key) for key in ("code", "field", "reason"))
+    reasons = [v.reason for v in got.violations if v.field == field] if field else [got.reason]
+    if code != got.code:
+        yield f"error: expected {code}, got {got}"
+    elif not reasons:
+        yield f"error: expected the field {field}, got {got}"
+    elif reason and reason not in reasons:
+        yield f"error: expected the reason {reason}, got {got}"
 
 
 def _sum(node: ast.expr) -> int:
