@@ -30,14 +30,7 @@ class _Text:
 def load_folder(root: Path) -> LoadResult:
     """Every rule file below ``root``. See :meth:`Catalog.load`."""
     report = Report()
-    files, ignored = _files(root)
-    for path in ignored:
-        report.warn(
-            Spot(_shown(path, root), 1, 1),
-            "FILE_IGNORED",
-            "only files ending in .yaml are read",
-            "rename it",
-        )
+    files = _look(root, root, report)
     texts = _read({path: _shown(path, root) for path in files}, report)
     if not texts:
         report.error(
@@ -151,8 +144,8 @@ def check_paths(paths: Sequence[Path], root: Path) -> LoadResult:
     builder = Builder([*documents, *kept], broken | more_broken, report, workshop)
     built = builder.build()
     heirs = _heirs_of(kept, replaced)
-    wanted = {*named.values(), *(document.file for document in heirs)}
-    shown = in_order(found for found in report.found() if found.file in wanted)
+    unwanted = {text.file for text in others} - {document.file for document in heirs}
+    shown = in_order(found for found in report.found() if found.file not in unwanted)
     return _result(builder, built, workshop, shown, len(named))
 
 
@@ -175,7 +168,7 @@ def _named(paths: Sequence[Path], root: Path, report: Report) -> dict[Path, str]
     """The files meant by paths, with the names that positions show."""
     found: dict[Path, str] = {}
     for path in paths:
-        files = _files(path)[0] if path.is_dir() else [path]
+        files = _look(path, root, report) if path.is_dir() else [path]
         for file in files:
             shown = _shown(file, root)
             if file.is_file():
@@ -192,6 +185,19 @@ def _named(paths: Sequence[Path], root: Path, report: Report) -> dict[Path, str]
                 "put a .yaml file into it",
             )
     return found
+
+
+def _look(folder: Path, root: Path, report: Report) -> list[Path]:
+    """The rule files below a folder; those with a wrong ending are reported."""
+    files, ignored = _files(folder)
+    for path in ignored:
+        report.warn(
+            Spot(_shown(path, root), 1, 1),
+            "FILE_IGNORED",
+            "only files ending in .yaml are read",
+            "rename it",
+        )
+    return files
 
 
 def _files(root: Path) -> tuple[list[Path], list[Path]]:

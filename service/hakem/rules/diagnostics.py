@@ -9,7 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 
 _CLOSE_ENOUGH = 0.6
-MAX_PROBLEMS = 200
+MAX_PROBLEMS = 250
 """Most errors reported for one file."""
 _MAX_SHOWN = 600
 

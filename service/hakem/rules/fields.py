@@ -134,7 +134,10 @@ class Values:
         for language in LANGUAGES:
             fields.need(language, "write it in both languages: {tr: …, en: …}")
         return MappingProxyType(
-            {lang: self.text(fields.get(lang), f"{what}.{lang}") for lang in LANGUAGES}
+            {
+                language: self.text(fields.get(language), f"`{what.strip('`')}.{language}`")
+                for language in LANGUAGES
+            }
         )
 
     def number(self, node: Node, what: str, low: int, high: int) -> int | None:

@@ -20,6 +20,8 @@ from hakem.rules.model import Condition, Factor, Multiplier, RowDoc, TableDoc
 MAX_CELLS = 50_000
 """Most situations of one table."""
 
+_MAX_SPANS = 6
+
 Cell = tuple[int, ...]
 """One situation: for each fact the index of its cell."""
 
@@ -46,7 +48,9 @@ class Axis:
                 runs[-1].append(cell)
             else:
                 runs.append([cell])
-        return " or ".join(self._span(run[0], run[-1]) for run in runs)
+        spans = [self._span(run[0], run[-1]) for run in runs[:_MAX_SPANS]]
+        more = ["others"] if len(runs) > _MAX_SPANS else []
+        return " or ".join(spans + more)
 
     def _span(self, first: int, last: int) -> str:
         low, high = self.starts[first], self.last(last)

@@ -13,7 +13,7 @@ from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
 MAX_VALUE = 10_000
 """Largest named value, either sign."""
 _MAX_KEY = 40
-_MAX_ITEMS = 200
+_MAX_ITEMS = 256
 _WRAPPED = ("value", "src", "note")
 
 

@@ -25,7 +25,7 @@ from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
 
 MAX_COEFFICIENT = 100
 """Largest coefficient or factor, either sign."""
-MAX_ROWS = 200
+MAX_ROWS = 256
 """Most rows of one table or multiplier in one file or choice."""
 _BOUNDS = {"min": 0, "above": 1, "max": 0, "below": -1}
 _ROW = ("when", "add", "then", "pays", "src", "note", "text")
@@ -249,16 +249,16 @@ class Rows:
             return Condition(fact.name, spot, listed) if listed else None
         fields = Fields(node, self._report, f"`{fact.name}`")
         excluded = fields.get("not")
-        if excluded is not None or _is_word_fact(fact):
+        if excluded is None and _is_word_fact(fact):
+            self._report.error(
+                node.spot,
+                "WRONG_TYPE",
+                f"`{fact.name}` has no range",
+                "write a value, a list, or {not: …}",
+            )
+            return None
+        if excluded is not None:
             fields.only(("not",))
-            if excluded is None:
-                self._report.error(
-                    node.spot,
-                    "WRONG_TYPE",
-                    f"`{fact.name}` has no range",
-                    "write a value, a list, or {not: …}",
-                )
-                return None
             listed = self._listed(excluded, fact)
             if listed and len(listed) == _size(fact):
                 self._empty(spot, fact)

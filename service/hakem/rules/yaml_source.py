@@ -131,7 +131,8 @@ def read_yaml(data: bytes | str, file: str, report: Report) -> Node | None:
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark or wrong.context_mark
         spot = Spot(file, mark.line + 1, mark.column + 1) if mark else Spot(file, 1, 1)
-        message, mend = _explain(wrong.problem or "", wrong.context or "")
+        line = text.splitlines()[spot.line - 1 : spot.line]
+        message, mend = _explain(wrong.problem or "", wrong.context or "", *line)
         report.error(spot, "NOT_YAML", message, mend)
     except yaml.YAMLError as wrong:
         report.error(Spot(file, 1, 1), "NOT_YAML", f"this is not YAML: {wrong}", "rewrite it")
@@ -330,9 +331,9 @@ def _spot_at(text: str, offset: int, file: str) -> Spot:
     return Spot(file, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
 
 
-def _explain(problem: str, context: str) -> tuple[str, str]:
-    """A sentence for the commonest complaints of the YAML parser."""
-    if "\\t" in problem or "'\t'" in problem or "tab" in problem:
+def _explain(problem: str, context: str, line: str = "") -> tuple[str, str]:
+    """A sentence for the commonest complaints of the YAML parser about a line."""
+    if "cannot start any token" in problem and line.lstrip(" ").startswith("\t"):
         return "a tab stands where only spaces may", "indent with spaces"
     if "mapping values are not allowed" in problem:
         return (
