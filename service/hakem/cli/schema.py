@@ -16,17 +16,18 @@ def schema(
         Path | None, typer.Option(help="Where the files go. Default: schema/ in the rules.")
     ] = None,
 ) -> None:
-    """Write the JSON Schema files that editors use for rule files."""
+    """Write the JSON Schema files that editors use for rule files and case files."""
+    from hakem.cases import schema as cases
     from hakem.cli.common import fail, rules_folder
     from hakem.rules import check_all, write_all
 
     target = directory or rules_folder(None) / "schema"
     if check:
-        stale = check_all(target)
+        stale = [*check_all(target), *([] if cases.is_current(target) else [cases.NAME])]
         if stale:
             fail(f"out of date, run `hakem schema`: {', '.join(stale)}")
         typer.echo("up to date")
         return
     target.mkdir(parents=True, exist_ok=True)
-    for path in write_all(target):
+    for path in (*write_all(target), cases.write(target)):
         typer.echo(path)
