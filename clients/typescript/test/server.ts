@@ -26,13 +26,18 @@ export async function startServer(root: string): Promise<Server> {
   let log = "";
   server.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const ended = once(server, "exit");
-  const stop = async (): Promise<void> => {
+  const end = (): void => {
     server.kill("SIGTERM");
-    await ended;
-    rmSync(scratch, { recursive: true });
+    rmSync(scratch, { recursive: true, force: true });
   };
-  const end = Date.now() + START_MS;
-  while (Date.now() < end && server.exitCode === null) {
+  process.once("exit", end); // whatever ends this program ends the server too
+  const stop = async (): Promise<void> => {
+    end();
+    await ended;
+    process.removeListener("exit", end);
+  };
+  const latest = Date.now() + START_MS;
+  while (Date.now() < latest && server.exitCode === null) {
     const port = existsSync(portFile) ? readFileSync(portFile, "utf8").trim() : "";
     if (port) {
       return { baseUrl: `http://localhost:${port}`, stop };
