@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hakem.engine.domino.hidden import unseen
+from hakem.engine.domino.hidden import all_hands, unseen
 from hakem.engine.domino.house import House
 from hakem.engine.domino.opening import opener, thrown_in
 from hakem.engine.domino.state import State, ThrownIn
@@ -34,14 +34,14 @@ def check_start(house: House, state: State) -> State:
         )
     if state.first_hand and state.match.hands_played:
         raise InvalidInput("firstHand", "FIRST_HAND_AFTER_OTHERS", hands=state.match.hands_played)
-    known = all(hand >= 0 for hand in state.hands)
-    if known and (found := thrown_in(house, state.hands, state.first_hand)):
+    hands = all_hands(house, state)
+    if hands and (found := thrown_in(house, hands, state.first_hand)):
         raise _thrown_in(found)
     if not state.first_hand:
         if state.opening_tile is not None:
             raise _wrong_tile(state.opening_tile)
         return state
-    opening = opener(house, state.hands) if known else _opener_in_the_dark(house, state)
+    opening = opener(house, hands) if hands else _opener_in_the_dark(house, state)
     return _check_opening(house, state, opening)
 
 

@@ -44,10 +44,8 @@ def _deal_too_big(knobs: Knobs) -> bool:
 
 
 def _bad_order(knobs: Knobs) -> bool:
-    order, highest = _ints(knobs, "opening.order"), knobs["set.max_pip"]
-    return len(set(order)) < len(order) or any(
-        isinstance(highest, int) and pip > highest for pip in order
-    )
+    highest = knobs["set.max_pip"]
+    return isinstance(highest, int) and any(pip > highest for pip in _ints(knobs, "opening.order"))
 
 
 def _no_deal_is_kept(knobs: Knobs) -> bool:
@@ -105,8 +103,8 @@ CONSTRAINTS = (
     ),
     Constraint(
         "opening.order",
-        "a double is named twice or is not in the set",
-        "name each double once, up to set.max_pip",
+        "a double is not in the set",
+        "name doubles up to set.max_pip",
         _bad_order,
     ),
     Constraint(

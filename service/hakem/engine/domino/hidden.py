@@ -34,6 +34,17 @@ def hand_of(house: House, state: State, seat: int) -> int:
     raise _hand_needed(seat)
 
 
+def all_hands(house: House, state: State) -> tuple[int, ...] | None:
+    """The tiles of every seat, None when some cannot be known."""
+    hidden = [hand for hand in state.hands if hand < 0]
+    if not hidden:
+        return state.hands
+    tiles = unseen(house, state)
+    if len(hidden) > 1 or tiles.bit_count() != -hidden[0]:
+        return None
+    return tuple([hand if hand >= 0 else tiles for hand in state.hands])
+
+
 def fitting(house: House, state: State, seat: int) -> int:
     """The tiles of a seat that fit an end; all of them while the chain is empty.
 

@@ -87,7 +87,9 @@ def _no_such_tile(house: House, state: State, move: Place) -> MoveVerdict:
 
 
 def _not_the_opening_tile(house: House, seat: int, tile: int, required: int) -> MoveVerdict:
-    repair = Repair[Move]("PLAY_OPENING_TILE", {"tile": NAMES[required]}, PLACE[seat][required])
+    repair: Repair[Move] = Repair(
+        "PLAY_OPENING_TILE", {"tile": NAMES[required]}, PLACE[seat][required]
+    )
     return _illegal(
         _reason(
             house,
@@ -115,7 +117,7 @@ def _other_end(state: State, move: Place, places: tuple[tuple[Place, ...], ...])
     pip, other = state.left, state.right
     if places is PLACE_LEFT:
         pip, other = other, pip
-    repair = Repair[Move](
+    repair: Repair[Move] = Repair(
         "PLAY_AT_OTHER_END", {"tile": name, "pip": other}, places[move.seat][move.tile]
     )
     return _illegal(
