@@ -147,13 +147,14 @@ def _widen(start: Cell, cells: set[Cell], reached: set[Cell], space: Space) -> B
 
 
 def _in_words(box: Box, reached: set[Cell], space: Space) -> str:
-    said = []
-    for i, (axis, side) in enumerate(zip(space.axes, box, strict=True)):
-        everywhere = [
-            range(len(a.starts)) if j == i else sorted(s)
-            for j, (a, s) in enumerate(zip(space.axes, box, strict=True))
-        ]
-        possible = {cell[i] for cell in _inside([set(e) for e in everywhere]) if cell in reached}
-        if possible - side:
+    """The facts that set a box apart from the rest of what is reachable."""
+    inside = set(_inside(box))
+    sides = [set(side) for side in box]
+    said: list[str] = []
+    for i in reversed(range(len(box))):
+        axis, side = space.axes[i], sides[i]
+        sides[i] = set(range(len(axis.starts)))
+        if any(cell in reached and cell not in inside for cell in _inside(sides)):
+            sides[i] = side
             said.append(f"{axis.fact.name}: {axis.text(side)}")
-    return ", ".join(said) or "in every situation"
+    return ", ".join(reversed(said)) or "every situation"

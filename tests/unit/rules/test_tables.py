@@ -1,0 +1,201 @@
+"""Compiled tables say what the slow evaluation says, in every situation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from hakem.engine.ruleset import Hit, Ruleset
+from hakem.engine.vocabulary import FactValue, Family, TableSpec
+from hakem.rules import FAMILIES, Catalog, Resolved, check_text
+from hakem.rules.tables import evaluate
+from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, choices_one_by_one, load, situations
+
+CATALOGS = {"small": load(SMALL), "shipped": load(SHIPPED)}
+HOUSES = [(key, info.id) for key, catalog in CATALOGS.items() for info in catalog.list()]
+
+
+def every_answer(resolved: Resolved, ruleset: Ruleset, table: str, rng: random.Random) -> int:
+    """Compare all situations of a table; how many were reachable."""
+    spec = resolved.family.table(table)
+    assert spec is not None
+    compiled, reachable = ruleset.tables[table], 0
+    for facts in situations(resolved, table):
+        asked = tuple(facts.values())
+        amounts = {name: rng.randrange(0, 300) for name in spec.amounts}
+        given = tuple(amounts.values())
+        if not spec.reachable(facts):
+            for function, values in (
+                (compiled.rows, asked),
+                (compiled.hits, asked + given),
+                (compiled.points, asked + given),
+            ):
+                with pytest.raises(LookupError):
+                    function(*values)
+            continue
+        reachable += 1
+        hits = evaluate(resolved, table, facts, amounts)
+        assert hits, f"{facts}: no row"
+        assert compiled.hits(*asked, *given) == hits
+        assert compiled.rows(*asked) == tuple(hit.row for hit in hits)
+        assert compiled.points(*asked, *given) == sum(hit.points for hit in hits)
+    return reachable
+
+
+@pytest.mark.parametrize(("key", "name"), HOUSES)
+def test_compiled_is_slow(key: str, name: str) -> None:
+    catalog, rng = CATALOGS[key], random.Random(name)
+    for choices in choices_one_by_one(catalog, name):
+        resolved, ruleset = catalog.resolved(name, choices), catalog.get(name, choices)
+        assert list(ruleset.tables) == [spec.name for spec in resolved.family.tables]
+        for table in ruleset.tables:
+            assert every_answer(resolved, ruleset, table, rng) > 0
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
+def test_families_tell_only_the_lowest_number_apart(family: Family) -> None:
+    """The proof tries one number of each cell: reachability may not depend on which."""
+    rng = random.Random(family.name)
+    for spec in family.tables:
+        for facts, other in _pairs(family, spec, rng):
+            assert spec.reachable(facts) is spec.reachable(other)
+
+
+def _pairs(family: Family, spec: TableSpec, rng: random.Random) -> Any:
+    """Two situations alike but for numbers that are both above their lowest."""
+    for _ in range(2000):
+        facts: dict[str, FactValue] = {}
+        other: dict[str, FactValue] = {}
+        for name in spec.facts:
+            fact = family.fact(name)
+            assert fact is not None
+            if fact.flag or fact.words:
+                facts[name] = other[name] = rng.choice(fact.words or (True, False))
+            elif rng.random() < 0.5:
+                facts[name] = other[name] = fact.low
+            else:
+                facts[name] = rng.randint(fact.low + 1, fact.high)
+                other[name] = rng.randint(fact.low + 1, fact.high)
+        yield facts, other
+
+
+def child(body: str, head: str = HEAD) -> Catalog:
+    result = check_text(head + body, "child.yaml", CATALOGS["small"])
+    assert result.ok, "\n".join(found.render() for found in result.diagnostics)
+    assert result.catalog is not None
+    return result.catalog
+
+
+def terms(hits: tuple[Hit, ...]) -> list[list[tuple[str, int, int | None]]]:
+    return [[(t.name, t.coefficient, t.value) for t in hit.terms] for hit in hits]
+
+
+def test_multipliers_are_folded_into_the_coefficients() -> None:
+    others = CATALOGS["small"].get("base-okey").tables["others"]
+    # opened with pairs (2) when the winner threw the okey (3): 6 for each point, and 5 an okey
+    facts = ("melds", False, "okey", "pairs")
+    hits = others.hits(*facts, 17, 2, 9, 0)
+    assert [hit.points for hit in hits] == [6 * 17 + 5 * 2]
+    assert terms(hits) == [[("okeys_left", 5, None), ("rack_sum", 6, None)]]
+    assert others.points(*facts, 17, 2, 9, 0) == 6 * 17 + 5 * 2
+
+
+def test_a_factor_on_a_fact_the_table_lacks_does_not_hold() -> None:
+    wall = CATALOGS["small"].get("base-okey").tables["wall"]
+    assert wall.points("pairs", True, 17, 2, 9, 0) == 2 * 17
+
+
+def test_collect_adds_rows_up_and_keeps_their_payers() -> None:
+    penalties = CATALOGS["small"].get("base-okey", {"strict": "on"}).tables["penalties"]
+    hits = penalties.hits("discard", "okey", False, False, "none", 13)
+    assert [(hit.row.id, hit.points) for hit in hits] == [("discard", 9), ("twice", 13)]
+    assert penalties.points("discard", "okey", False, False, "none", 13) == 9 + 13
+    fed = penalties.hits("fed_opening", "other", False, False, "melds", 4)
+    assert [(hit.row.pays, hit.points) for hit in fed] == [("discarder", 2 * 9 + 9 * 4)]
+    assert hits[0].row.pays == "actor", "the first payer is the default"
+
+
+def test_first_takes_the_first_row_of_the_file() -> None:
+    redeal = CATALOGS["small"].get("base-domino").tables["redeal"]
+    rows = redeal.rows(2, True, "held", 7, True, 4)
+    assert [(row.id, row.then) for row in rows] == [("doubles", "redeal")]
+    assert [row.id for row in redeal.rows(2, True, "held", 6, True, 3)] == ["suit"]
+    assert [row.id for row in redeal.rows(2, True, "held", 5, True, 3)] == ["keep"]
+    assert redeal.points(2, True, "held", 5, True, 3) == 0
+
+
+def test_any_counts_one_row_only() -> None:
+    body = (
+        "tables:\n  finisher:\n    hit: any\n    rows:\n      again: {when: {from_hand: true, "
+        "last_tile: okey}, add: {win: 2}, src: S1, text: {tr: Yine., en: Again.}}\n"
+    )
+    finisher = child(body).get("child").tables["finisher"]
+    assert [row.id for row in finisher.rows("melds", True, "okey")] == ["again"]
+    assert finisher.points("melds", True, "okey") == 2 * -10
+
+
+@pytest.mark.parametrize(
+    ("when", "met"),
+    [
+        ("{opening_points: 50}", {50}),
+        ("{opening_points: [50, 70]}", {50, 70}),
+        ("{opening_points: {not: 50}}", {49, 51, 69, 70, 71}),
+        ("{opening_points: {not: [50, 70]}}", {49, 51, 69, 71}),
+        ("{opening_points: {min: 50}}", {50, 51, 69, 70, 71}),
+        ("{opening_points: {above: 50}}", {51, 69, 70, 71}),
+        ("{opening_points: {max: 50}}", {49, 50}),
+        ("{opening_points: {below: 50}}", {49}),
+        ("{opening_points: {min: 50, below: big}}", {50, 51, 69}),
+        ("{opening_points: {above: 50, max: big}}", {51, 69, 70}),
+        ("{opening_points: {min: big, max: big}}", {70}),
+        ("{opening_points: {above: 49, min: 51, max: big, below: big}}", {51, 69}),
+        ("{}", {49, 50, 51, 69, 70, 71}),
+    ],
+)
+def test_conditions_on_numbers(when: str, met: set[int]) -> None:
+    body = (
+        "tables:\n  rewards:\n    hit: first\n    rows:\n      high: null\n      many: null\n"
+        f"      low: {{when: {when}, add: {{win: 1}}, src: S1, text: {{tr: Bir., en: One.}}}}\n"
+    )
+    if met != {49, 50, 51, 69, 70, 71}:
+        body += "      rest: {when: {}, add: {}, src: S1, text: {tr: Boş., en: None.}}\n"
+    rewards = child(body).get("child").tables["rewards"]
+    hit = {n for n in (49, 50, 51, 69, 70, 71) if rewards.rows("melds", n, 0)[0].id == "low"}
+    assert hit == met
+
+
+@pytest.mark.parametrize(
+    ("when", "met"),
+    [
+        ("{opened: none}", {"none"}),
+        ("{opened: [none, pairs]}", {"none", "pairs"}),
+        ("{opened: {not: none}}", {"melds", "pairs"}),
+        ("{opened: {not: [none, pairs]}}", {"melds"}),
+    ],
+)
+def test_conditions_on_words(when: str, met: set[str]) -> None:
+    body = (
+        "tables:\n  others:\n    hit: first\n    rows:\n      closed: null\n      open: null\n"
+        f"      one: {{when: {when}, add: {{shut: 1}}, src: S1, text: {{tr: Bir., en: One.}}}}\n"
+        "      rest: {when: {}, add: {rack_sum: leftover, okeys_left: spare}, src: S1, "
+        "text: {tr: Öteki., en: Other.}}\n"
+    )
+    others = child(body).get("child").tables["others"]
+    words = {"none", "melds", "pairs"}
+    facts: Mapping[str, tuple[Any, ...]] = {w: ("melds", False, "other", w) for w in words}
+    assert {w for w in words if others.rows(*facts[w])[0].id == "one"} == met
+
+
+def test_rows_carry_place_text_and_source() -> None:
+    row = CATALOGS["small"].get("base-okey").tables["others"].rows(
+        "melds", False, "other", "pairs"
+    )[0]  # fmt: skip
+    lines = (SMALL / "okey.yaml").read_text(encoding="utf-8").splitlines()
+    assert row.place.path == "tables.others.open"
+    assert row.place.file == "base/okey.yaml"
+    assert lines[row.place.line - 1] == "      open:"
+    assert row.place.source == "S2 Elde kalan, sayfa 3"
+    assert dict(row.texts) == {"tr": "Elde kalanlar.", "en": "What is left."}
