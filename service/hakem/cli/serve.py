@@ -39,7 +39,10 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options
         float, typer.Option(min=0.0, help="Seconds open calls may go on at the end.")
     ] = 10.0,
     log_level: Annotated[
-        str, typer.Option(help="debug, info (a line for each call), warning or error.")
+        str,
+        typer.Option(
+            help="debug (a line for each call), info (for each that failed), warning or error."
+        ),
     ] = "info",
 ) -> None:
     """Start the service and leave it running until it is interrupted.

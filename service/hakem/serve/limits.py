@@ -16,6 +16,9 @@ FILENAME_CHARS = 200
 SOURCE_BYTES = 48 * 1024
 TOKEN_CHARS = 200
 
+TURNED_AWAY = 1000
+"""Calls of one connection that may be waiting to be turned away."""
+
 RULESET_PAGE, RULESET_PAGE_MAX = 50, 200
 MOVES_PAGE, MOVES_PAGE_MAX = 100, 500
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hakem.engine.verdict import InvalidInput
 from hakem.serve.convert.chain import Chain, branch_in, branch_of
-from hakem.serve.convert.doors import DOORS, Door, TableDoor
+from hakem.serve.convert.doors import DOORS, TABLES, Door, TableDoor
 from hakem.serve.convert.verdicts import Writer
 from hakem.serve.dispatch import Method, methods_of, parse
 from hakem.serve.errors import failure_of
@@ -40,8 +40,8 @@ def door_of(scope: Scope) -> Door:
 
 def table_of(scope: Scope, method: str) -> TableDoor:
     """The door of a family whose moves are judged. Raises Refusal for the others."""
-    door = door_of(scope)
-    if not isinstance(door, TableDoor):
+    door = TABLES.get(scope.rules.family)
+    if door is None:
         raise unserved("NOT_SERVED_YET", method=method, family=scope.rules.family)
     return door
 
@@ -107,7 +107,7 @@ class RefereeService:
         branch = branch_of(request, "position", door.branch, scope.rules.id)
         try:
             state = door.read_position(scope.rules, branch)
-            moves = list(door.legal_moves(scope.rules, state))
+            moves = door.legal_moves(scope.rules, state)
         except InvalidInput as error:
             raise error.under(f"position.{door.branch}") from error
         asked = pb.ListLegalMovesRequest(ruleset=scope.rules.revision, position=request.position)
@@ -118,8 +118,10 @@ class RefereeService:
             revision=scope.rules.revision,
             interpreter=scope.interpreter,
         )
-        for move in chosen:
-            response.moves.add(move=door.write_move(move))
+        writer = Writer(scope.texts, scope.locale)
+        for move, entries in chosen:
+            out = response.moves.add(move=door.write_move(move))
+            writer.entries(entries, out.entries)
         return response
 
     def ClassifyMeld(self, request: pb.ClassifyMeldRequest) -> pb.ClassifyMeldResponse:

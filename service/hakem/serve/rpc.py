@@ -154,7 +154,8 @@ class Handlers:
 
 
 def _tell(path: str, code: str, began: float) -> None:
-    log.info("rpc", method=path, code=code, ms=round((perf_counter() - began) * 1000, 3))
+    tell = log.debug if code == "OK" else log.info
+    tell("rpc", method=path, code=code, ms=round((perf_counter() - began) * 1000, 3))
 
 
 async def _abort(context: Context, failure: RpcFailure) -> NoReturn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
 
@@ -18,7 +19,7 @@ from hakem.serve import all_services, logs
 from hakem.serve.dispatch import Dispatcher
 from hakem.serve.gate import Gate
 from hakem.serve.library import Library
-from hakem.serve.limits import WIRE_BYTES
+from hakem.serve.limits import TURNED_AWAY, WIRE_BYTES
 from hakem.serve.local import RulesUnreadable
 from hakem.serve.reload import Reloader, signature
 from hakem.serve.rpc import Handlers
@@ -41,7 +42,8 @@ class PortTaken(Exception):
 def _options(settings: Settings) -> list[tuple[str, int]]:
     return [
         ("grpc.max_receive_message_length", WIRE_BYTES),
-        ("grpc.max_concurrent_streams", settings.max_calls),
+        # More than the gate lets in: beyond it a call is told so, not left waiting in a queue.
+        ("grpc.max_concurrent_streams", settings.max_calls + TURNED_AWAY),
         ("grpc.so_reuseport", int(settings.shared_port)),
     ]
 
@@ -86,7 +88,7 @@ async def serve(settings: Settings, ready: Ready, lifeline: int | None = None) -
     await server.start()
     watching = asyncio.create_task(_watch(settings, library, seen, stopping))
     rulesets = len(result.catalog.list())
-    log.info("serving", port=port, rulesets=rulesets)
+    log.info("serving", port=port, rulesets=rulesets, pid=os.getpid())
     ready(port, rulesets)
     await stopping.wait()
     if lifeline is not None:

@@ -37,8 +37,8 @@ class Chain:
         self._rules = scope.rules
         self._door = door
         self._writer = Writer(scope.texts, scope.locale)
+        self._revision = hashlib.sha256(scope.rules.revision.encode())
         self._state: Any = None
-        self._bytes = b""
 
     def speak(self, scope: Scope) -> None:
         """Answer in another language from now on."""
@@ -49,13 +49,9 @@ class Chain:
         self._state = None
         branch = branch_of(message, "position", self._door.branch, self._rules.id)
         try:
-            self._set(self._door.read_position(self._rules, branch))
+            self._state = self._door.read_position(self._rules, branch)
         except InvalidInput as error:
             raise error.under(f"position.{self._door.branch}") from error
-
-    def _set(self, state: Any) -> None:
-        self._state = state
-        self._bytes = b""
 
     def judge(self, message: Asked, out: Any, *, shared: bool = False) -> bool:
         """Judge the move of a message into ``out`` and go on from where it leads.
@@ -85,20 +81,17 @@ class Chain:
         out.verdict.verdict_id = self._id(move)
         if judgement.hand is not None:
             door.write_hand(judgement.hand, self._writer, out.hand)
-        self._set(judgement.next)
+        self._state = judgement.next
         if not shared:
             self.write(out.next)
         return verdict.outcome is Outcome.LEGAL
 
     def _id(self, move: Any) -> str:
         """The same for the same revision, position and move, however they were written."""
-        if not self._bytes:
-            position = position_pb2.Position()
-            self._door.write_position(self._state, position)
-            self._bytes = position.SerializeToString(deterministic=True)
-        digest = hashlib.sha256(self._rules.revision.encode())
-        digest.update(self._bytes)
-        digest.update(self._door.write_move(move).SerializeToString(deterministic=True))
+        asked = self._door.write_move(move).SerializeToString(deterministic=True)
+        digest = self._revision.copy()
+        digest.update(self._door.key(self._state))
+        digest.update(asked)
         return digest.hexdigest()[:_ID_DIGITS]
 
     def write(self, out: position_pb2.Position) -> None:

@@ -1,0 +1,1 @@
+"""The service as its callers see it: a real server on loopback, called through generated stubs."""
