@@ -33,6 +33,9 @@ FORBIDDEN = {"seat": 2, "place": {"tile": "4-4"}}
 RACK = "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 b1"
 """Fourteen tiles: what a rack of Okey 51 holds at the end of a hand."""
 
+MORE = ("b2 b3 b4 b5 b6 b8 b9", "b3 b4 b5 b6 b8 b9 b10", "b10 b11 b11 b12 b12 b13 b13")
+"""Seven more tiles for each of three racks: what they hold in Okey 101."""
+
 
 def make(kind: type[M], data: dict[str, Any]) -> M:
     """A message from JSON data."""
@@ -45,9 +48,10 @@ def first_hand(*hands: str) -> dict[str, Any]:
     return {"domino": {"seats": seats, "seatToMove": 3, "firstHand": True}}
 
 
-def finished(**changes: Any) -> dict[str, Any]:
-    """A finished hand of Okey 51: seat 0 ended it with red 5."""
-    racks = (RACK, RACK.replace("r", "y"), RACK.replace("r", "k").replace("b1", "b2"))
+def finished(*more: str, **changes: Any) -> dict[str, Any]:
+    """A finished hand of Okey 51, or of 101 with :data:`MORE`: seat 0 ended it with red 5."""
+    racks = [RACK, RACK.replace("r", "y"), RACK.replace("r", "k").replace("b1", "b2")]
+    racks = [f"{rack} {tiles}" for rack, tiles in zip(racks, more, strict=True)] if more else racks
     hand = {
         "indicator": "b7",
         "finisher": 0,
