@@ -6,7 +6,7 @@ import pytest
 
 from hakem.engine.okey.hand import Event, EventKind
 from hakem.engine.okey.tiles import face, write_tile
-from hakem.engine.ruleset import Hit, Ruleset
+from hakem.engine.ruleset import Hit, Ruleset, Term
 from hakem.engine.verdict import Entry, HandScore, InvalidInput
 from hakem.referee.okey import score_hand
 from tests.unit.okey.hands import At, make
@@ -255,3 +255,19 @@ def test_the_stake_goes_back_when_nobody_opened(
     )
     result = score_hand(ruleset, hand)[1]
     assert (write_tile(result.okey), result.stake_returned) == ("k8", expected)
+
+
+def test_a_fed_opening_needs_its_tile_only_where_it_is_priced() -> None:
+    event = Event("fed_opening", 1, opened="pairs", discarder=0)
+    told = score(HOUSE, CLOSED, PAIRS, CLOSED, CLOSED, events=(event,))
+    assert told.seat_totals == (500, 7 + 3, 500, 500)
+
+    def times(price: int) -> Ruleset:
+        row = hit("penalties", "fed", 0, "discarder")
+        priced = replace(row, terms=(Term("tile_value", price, None),))
+        return probe_house(penalties=lambda *_: (priced,))
+
+    assert score(times(0), CLOSED, PAIRS, CLOSED, CLOSED, events=(event,)).seat_totals[0] == 500
+    with pytest.raises(InvalidInput) as caught:
+        score(times(10), CLOSED, PAIRS, CLOSED, CLOSED, events=(event,))
+    assert (caught.value.field, caught.value.code) == ("events[0].tile", "EVENT_TILE_MISSING")

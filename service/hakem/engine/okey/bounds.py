@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hakem.engine.verdict import InvalidInput
 
-# Points a caller may carry into a hand or a match: far above any game, far inside 32 bits.
-MOST_POINTS = 1_000_000
+# Points a caller may carry into a hand or a match have six digits: far above any game, far inside
+# 32 bits.
+MOST_POINTS = 999_999
 
 
 def check_seat(field: str, seat: int, seats: int) -> None:

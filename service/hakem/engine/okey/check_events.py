@@ -56,7 +56,7 @@ def check_events(house: House, hand: Hand) -> None:
             opened[event.seat] = "none"
         elif event.kind == "opened":
             if opened[event.seat] != "none":
-                raise InvalidInput(f"{path}.seat", "OPENED_TWICE", seat=event.seat)
+                raise InvalidInput(f"{path}.kind", "OPENED_TWICE", seat=event.seat)
             opened[event.seat] = event.opened
             _check_opening(house, hand, index)
 
@@ -104,8 +104,6 @@ def _check_fed(house: House, hand: Hand, index: int) -> None:
     check_seat(f"{path}.discarder", event.discarder, house.seats)
     if event.discarder == event.seat:
         raise InvalidInput(f"{path}.discarder", "DISCARDER_IS_OPENER", seat=event.seat)
-    if event.tile is None:
-        raise InvalidInput(f"{path}.tile", "TILE_MISSING")
 
 
 def _check_opened(hand: Hand, index: int) -> None:

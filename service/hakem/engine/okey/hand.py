@@ -32,7 +32,7 @@ class Event:
     ``seat`` did it. ``opened`` belongs to an opening and a fed opening, ``points`` and ``pairs`` to
     an opening with melds or with pairs; ``tile_class`` and ``finishing`` to a discard.
     ``discarder`` is who had discarded the ``tile`` of a fed opening. ``tile`` may also be told of
-    a discard, a discard put back and a lay-off, and must be where the house prices the tile.
+    a discard, a discard put back and a lay-off, and must be told where the house prices it.
     """
 
     kind: EventKind

@@ -123,4 +123,4 @@ def _end_line(seat: int, state: HandSeat, hit: Hit, measured: Measured) -> Entry
 
 def _measures(hit: Hit) -> bool:
     """Whether the row adds something measured, not named values alone."""
-    return None in [term.value for term in hit.terms]
+    return any(term.value is None and term.coefficient for term in hit.terms)
