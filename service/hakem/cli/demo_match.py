@@ -12,7 +12,7 @@ from hakem.v1.score_pb2 import HandResult
 
 RULESET = "domino-101"
 _SECONDS = 5.0  # a deadline for every call
-_MOST_HANDS = 200  # a match is far shorter
+_MOST_HANDS = 500  # a match is far shorter
 
 
 def play_match(
