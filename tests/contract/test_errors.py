@@ -362,7 +362,8 @@ def test_bytes_that_are_no_message(server: Server) -> None:
 def test_an_unknown_method(server: Server) -> None:
     with pytest.raises(grpc.RpcError) as caught:
         server.raw("/hakem.v1.RefereeService/Cheat", b"")
-    assert call_of(caught.value).code() is grpc.StatusCode.UNIMPLEMENTED
+    failure = failure_of(caught.value)
+    assert (failure.code, failure.reason) == ("UNIMPLEMENTED", "UNKNOWN_METHOD")
 
 
 def test_too_many_calls_are_turned_away_and_told_when_to_come_back(

@@ -75,7 +75,7 @@ def _catalog_problem(error: CatalogError, options_field: str) -> Problem | None:
             return Problem(code_pb2.NOT_FOUND, reason, parameters, resource=clip(error.ref))
         case UnknownRevision():
             name = f"rulesets/{clip(error.ruleset)}/revisions/{clip(error.digest, 64)}"
-            parameters = {"ruleset": clip(error.ruleset), "revision": name}
+            parameters = {"revision": name}
             return Problem(code_pb2.NOT_FOUND, "REVISION_NOT_FOUND", parameters, resource=name)
         case UnknownOption():
             parameters = {

@@ -8,6 +8,8 @@ import grpc
 
 from hakem.serve.rpc import Handler, Handlers
 
+_OURS = "/hakem."
+
 
 class Gate(grpc.GenericRpcHandler):
     """Finds the handler of a call, or, when too many are open, the one that turns it away.
@@ -24,11 +26,13 @@ class Gate(grpc.GenericRpcHandler):
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Handler | None:
         """The handler of a call, None for a method that is not ours."""
         method = handler_call_details.method
+        handler = self._handlers.find(method)
+        if handler is None:
+            return self._handlers.unknown(method) if method.startswith(_OURS) else None
         if self.open >= self._limit:
             return self._handlers.busy(method)
-        handler = self._handlers.find(method)
         task = asyncio.current_task()
-        if handler is not None and task is not None:
+        if task is not None:
             self.open += 1
             task.add_done_callback(self._ended)
         return handler

@@ -12,6 +12,8 @@ OPTIONS = 16
 OPTION_CHARS = 64
 TAG_CHARS = 64
 SEED_CHARS = 64
+PATH_CHARS = 100
+"""Most characters of a method's path that an error or the log repeats."""
 FILENAME_CHARS = 200
 SOURCE_BYTES = 48 * 1024
 TOKEN_CHARS = 200

@@ -70,7 +70,7 @@ class Reloader:
             await self.look()
 
     async def look(self) -> bool:
-        """Load the files if they changed, off the event loop; returns whether rules were swapped."""
+        """Load the files if they changed, off the event loop; returns whether they were swapped in."""
         seen = await asyncio.to_thread(signature, self._root)
         if seen == self._seen:
             return False

@@ -15,7 +15,8 @@ from google.rpc import code_pb2
 from hakem.serve import referee_service, ruleset_service
 from hakem.serve.dispatch import Dispatcher, Method
 from hakem.serve.errors import DEFAULT_LOCALE, RpcFailure, failure_of
-from hakem.serve.refusals import Problem, Refusal
+from hakem.serve.limits import PATH_CHARS
+from hakem.serve.refusals import Problem, Refusal, clip
 from hakem.serve.settings import Settings
 
 log = structlog.get_logger("hakem.rpc")
@@ -51,29 +52,28 @@ class Handlers:
         """The handler of a method, None if it is not ours."""
         return self._found.get(path)
 
-    def busy(self, path: str) -> Handler | None:
-        """A handler that turns a call away, None if the method is not ours."""
-        handler = self._found.get(path)
-        if handler is None:
-            return None
+    def busy(self, path: str) -> Handler:
+        """A handler that turns a call away because too many are open."""
+        problem = Problem(
+            code_pb2.RESOURCE_EXHAUSTED,
+            "TOO_BUSY",
+            {"limit": self._settings.max_calls},
+            quota="open calls",
+            retry_seconds=self._settings.retry_after,
+        )
+        return self._refusing(path, problem)
 
-        async def turn_away(_: Any, __: Context) -> NoReturn:
-            raise Refusal(
-                Problem(
-                    code_pb2.RESOURCE_EXHAUSTED,
-                    "TOO_BUSY",
-                    {"limit": self._settings.max_calls},
-                    quota="open calls",
-                    retry_seconds=self._settings.retry_after,
-                )
-            )
+    def unknown(self, path: str) -> Handler:
+        """A handler for a method that a service of ours does not have."""
+        parameters = {"method": clip(path, PATH_CHARS)}
+        return self._refusing(path, Problem(code_pb2.UNIMPLEMENTED, "UNKNOWN_METHOD", parameters))
 
-        call = self._told(path, turn_away)
-        if handler.request_streaming:
-            return grpc.stream_stream_rpc_method_handler(call)
-        if handler.response_streaming:
-            return grpc.unary_stream_rpc_method_handler(call)
-        return grpc.unary_unary_rpc_method_handler(call)
+    def _refusing(self, path: str, problem: Problem) -> Handler:
+        async def refuse(_: Any, __: Context) -> NoReturn:
+            raise Refusal(problem)
+
+        # It reads nothing and writes nothing, so it serves callers of any kind of method.
+        return grpc.stream_stream_rpc_method_handler(self._told(path, refuse))
 
     def close(self) -> None:
         """Let the thread for slow methods go."""
@@ -154,6 +154,7 @@ class Handlers:
 
 
 def _tell(path: str, code: str, began: float) -> None:
+    path = clip(path, PATH_CHARS)
     tell = log.debug if code == "OK" else log.info
     tell("rpc", method=path, code=code, ms=round((perf_counter() - began) * 1000, 3))
 

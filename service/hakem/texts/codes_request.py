@@ -71,7 +71,7 @@ CODES = (
     Code(
         "REVISION_NOT_FOUND",
         _ERROR,
-        ("ruleset", "revision"),
+        ("revision",),
         "the rule set has no such revision, or has it no more",
     ),
     Code("MESSAGE_TOO_LARGE", _ERROR, ("size", "limit"), "the whole message is too large"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from hakem.texts import codes_domino, codes_okey, codes_request
+from hakem.texts import codes_domino, codes_okey, codes_request, codes_shared
 from hakem.texts.model import Code
 
 
@@ -23,5 +23,7 @@ def index(codes: Iterable[Code]) -> Mapping[str, Code]:
     return MappingProxyType(found)
 
 
-CODES = index((*codes_request.CODES, *codes_domino.CODES, *codes_okey.CODES))
+_ALL = (codes_request, codes_shared, codes_domino, codes_okey)
+
+CODES = index(code for module in _ALL for code in module.CODES)
 """All codes by name."""
