@@ -20,6 +20,14 @@ class CatalogError(LookupError):
         return self.message
 
 
+_MAX_SHOWN = 80
+
+
+def _named(text: str) -> str:
+    """What a caller sent, short enough to be shown."""
+    return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"
+
+
 def _nearest(suggestion: str | None) -> str:
     return f"; did you mean {suggestion}?" if suggestion else ""
 
@@ -40,8 +48,8 @@ class UnknownRuleset(CatalogError):
     def message(self) -> str:
         """The sentence."""
         if self.withheld:
-            return f"the rule set {self.ref} has errors and is not loaded"
-        return f"there is no rule set {self.ref}{_nearest(self.suggestion)}"
+            return f"the rule set {_named(self.ref)} has errors and is not loaded"
+        return f"there is no rule set {_named(self.ref)}{_nearest(self.suggestion)}"
 
 
 @dataclass(eq=False)
@@ -54,7 +62,7 @@ class UnknownRevision(CatalogError):
     @property
     def message(self) -> str:
         """The sentence."""
-        return f"the rule set {self.ruleset} has no revision {self.digest}"
+        return f"the rule set {self.ruleset} has no revision {_named(self.digest)}"
 
 
 @dataclass(eq=False)
@@ -86,7 +94,7 @@ class UnknownChoice(CatalogError):
     def message(self) -> str:
         """The sentence."""
         return (
-            f"the option {self.option} of {self.ruleset} has no choice {self.choice}"
+            f"the option {self.option} of {self.ruleset} has no choice {_named(self.choice)}"
             f"{_nearest(self.suggestion)}"
         )
 
@@ -120,6 +128,6 @@ class RevisionConflict(CatalogError):
     def message(self) -> str:
         """The sentence."""
         return (
-            f"the options given do not lead to the revision {self.digest} of {self.ruleset}; "
-            "leave them out"
+            f"the options given do not lead to the revision {_named(self.digest)} of "
+            f"{self.ruleset}; leave them out"
         )

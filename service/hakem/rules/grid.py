@@ -17,7 +17,7 @@ from math import prod
 from hakem.engine.vocabulary import Fact, FactValue, Family, TableSpec
 from hakem.rules.model import Condition, Factor, Multiplier, RowDoc, TableDoc
 
-MAX_CELLS = 50_000
+MAX_CELLS = 20_000
 """Most situations of one table."""
 
 _MAX_SPANS = 6
@@ -165,8 +165,13 @@ def _masks(
         for condition in when:
             position = index[condition.fact]
             column = columns[position]
+            listed = frozenset(condition.values)
             for cell, start in enumerate(space.axes[position].starts):
-                if not condition.holds(start, values):
+                if listed:
+                    holds = (start in listed) is not condition.negated
+                else:
+                    holds = condition.holds(start, values)
+                if not holds:
                     column[cell] &= ~(1 << bit)
     masks = []
     for reached in space.cells:

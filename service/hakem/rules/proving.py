@@ -15,7 +15,7 @@ from hakem.rules.resolve import parts
 from hakem.rules.workshop import Workshop, bounds_used, names_used
 
 Chosen = Mapping[str, str]
-MAX_TRIED = 200_000
+MAX_TRIED = 50_000
 """Most situations tried for one table, over all combinations of options."""
 
 
