@@ -24,7 +24,7 @@ from hakem.rules.errors import (
     UnknownRevision,
     UnknownRuleset,
 )
-from hakem.serve.limits import OFFER_CHARS
+from hakem.serve.limits import OFFER_CHARS, PATH_CHARS
 from hakem.serve.refusals import Problem, Refusal, clip, listed
 from hakem.texts import LOCALES, Texts
 
@@ -109,21 +109,19 @@ def status_of(problem: Problem, texts: Texts, locale: str = DEFAULT_LOCALE) -> s
 
     Its message is English, for logs; ``LocalizedMessage`` carries the sentence in ``locale``.
     """
-    english = texts.message(DEFAULT_LOCALE, problem.reason, problem.parameters)
-    sentence = texts.message(locale, problem.reason, problem.parameters)
-    status = status_pb2.Status(
-        code=problem.code, message=f"{problem.path}: {english}" if problem.path else english
-    )
-    metadata = {name: str(value) for name, value in problem.parameters.items()}
-    if problem.path:
-        metadata["field"] = problem.path
+    values = {name: clip(str(v), OFFER_CHARS) for name, v in problem.parameters.items()}
+    path = clip(problem.path, PATH_CHARS)
+    english = texts.message(DEFAULT_LOCALE, problem.reason, values)
+    sentence = texts.message(locale, problem.reason, values)
+    status = status_pb2.Status(code=problem.code, message=f"{path}: {english}" if path else english)
+    metadata = {**values, **({"field": path} if path else {})}
     status.details.add().Pack(
         error_details_pb2.ErrorInfo(reason=problem.reason, domain=DOMAIN, metadata=metadata)
     )
     message = error_details_pb2.LocalizedMessage(locale=locale, message=sentence)
-    if problem.path:
+    if path:
         violation = error_details_pb2.BadRequest.FieldViolation(
-            field=problem.path,
+            field=path,
             description=english,
             reason=problem.reason,
             localized_message=message,

@@ -13,7 +13,7 @@ OPTION_CHARS = 64
 TAG_CHARS = 64
 SEED_CHARS = 64
 PATH_CHARS = 100
-"""Most characters of a method's path that an error or the log repeats."""
+"""Most characters of a field's or method's path that an error or the log repeats."""
 FILENAME_CHARS = 200
 SOURCE_BYTES = 48 * 1024
 TOKEN_CHARS = 200
@@ -26,7 +26,7 @@ MOVES_PAGE, MOVES_PAGE_MAX = 100, 500
 
 ECHO_CHARS = 48
 """Most characters of a caller's text that an error repeats."""
-OFFER_CHARS = 400
+OFFER_CHARS = 160
 """Most characters of a list of what is offered."""
 OLD_SNAPSHOTS = 8
 """Earlier states of the rules kept for pinned revisions."""

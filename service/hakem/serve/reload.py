@@ -70,7 +70,7 @@ class Reloader:
             await self.look()
 
     async def look(self) -> bool:
-        """Load the files if they changed, off the event loop; returns whether they were swapped in."""
+        """Load the files off the event loop if they changed; returns whether they are served."""
         seen = await asyncio.to_thread(signature, self._root)
         if seen == self._seen:
             return False

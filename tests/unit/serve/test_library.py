@@ -1,0 +1,85 @@
+"""What is served changes as a whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hakem.rules import Catalog, UnknownRevision, check_text
+from hakem.serve.library import CacheLimits, Library
+from hakem.serve.limits import OLD_SNAPSHOTS
+
+CHILD = """\
+ruleset: our-house
+family: okey/v1
+extends: okey-51
+title: {tr: Bizim ev, en: Our house}
+values: {finish: NUMBER, src: "assumed: we like it"}
+"""
+
+
+@pytest.fixture(scope="module")
+def catalog(rules_root: Path) -> Catalog:
+    """The rules that ship with Hakem."""
+    loaded = Catalog.load(rules_root).catalog
+    assert loaded is not None
+    return loaded
+
+
+def house(library: Library, number: int | str) -> bool:
+    """Install a house with this value; whether it was taken."""
+    text = CHILD.replace("NUMBER", str(number))
+    return library.install(check_text(text, "our-house.yaml", library.current.catalog))
+
+
+def test_good_rules_replace_what_is_served(catalog: Catalog) -> None:
+    library = Library(catalog)
+    waiting = library.changed
+    assert house(library, -7)
+    assert waiting.is_set()
+    assert not library.changed.is_set(), "the next change is waited for anew"
+    assert library.ruleset("our-house", {}).values["finish"] == -7
+    assert library.current.diagnostics == ()
+
+
+def test_bad_rules_change_nothing_but_are_shown(catalog: Catalog) -> None:
+    library = Library(catalog)
+    house(library, -7)
+    before, waiting = library.current, library.changed
+    assert not house(library, "many")
+    assert waiting.is_set()
+    assert library.current.catalog is before.catalog
+    assert library.current.cache is before.cache
+    assert library.current.diagnostics
+    assert house(library, -8)
+    assert library.current.diagnostics == ()
+
+
+def test_replies_of_other_rules_are_forgotten(catalog: Catalog) -> None:
+    library = Library(catalog, CacheLimits(10, 10_000))
+    library.current.cache.put("ScoreHand", b"request", b"reply")
+    house(library, -7)
+    assert library.current.cache.get("ScoreHand", b"request") is None
+
+
+def test_pinned_revisions_stay_for_a_while(catalog: Catalog) -> None:
+    library = Library(catalog)
+    revisions = []
+    for number in range(OLD_SNAPSHOTS + 3):
+        house(library, -number)
+        revisions.append(library.ruleset("our-house", {}).revision)
+    for number, revision in list(enumerate(revisions))[-OLD_SNAPSHOTS - 1 :]:
+        assert library.ruleset(revision, {}).values["finish"] == -number
+        assert library.resolved(revision, {})[1].values["finish"] == -number
+    with pytest.raises(UnknownRevision):
+        library.ruleset(revisions[0], {})
+
+
+def test_the_same_rules_again_push_no_old_ones_out(catalog: Catalog) -> None:
+    library = Library(catalog)
+    house(library, -1)
+    pinned = library.ruleset("our-house", {}).revision
+    for _ in range(OLD_SNAPSHOTS + 3):
+        house(library, -2)
+    assert library.ruleset(pinned, {}).values["finish"] == -1
