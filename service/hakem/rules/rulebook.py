@@ -162,7 +162,7 @@ class _Page:
         joined = f" {self._say('or')} ".join(
             self._one(condition.fact, value) for value in condition.values
         )
-        return f"{self._say('not')} {joined}" if condition.negated else joined
+        return self._say("not").replace("{}", joined) if condition.negated else joined
 
     def _bound(self, bound: Bound) -> str:
         number = bound.number(self._rules.values)

@@ -88,6 +88,15 @@ def _pattern(regex: str) -> str:
     return f"^{regex}$"
 
 
+# `src` stands beside names in many blocks and is none itself.
+_NAME = _pattern(f"(?!src$){NAME.pattern}")
+
+
+_KEY = f"(?!(assumed|inferred):){SOURCE_KEY.pattern}"
+_SRC = f"^(assumed: *\\S|inferred: *\\S+ +\\S|{_KEY})"
+_SRC_ABOUT = "a key of `sources` with a passage, `assumed: why` or `inferred: S1 why`"
+
+
 def _number(low: int, high: int) -> Schema:
     return {"type": "integer", "minimum": low, "maximum": high}
 
@@ -135,16 +144,16 @@ def _header(family: Family) -> Schema:
 def _body(family: Family) -> Schema:
     value = _leaf(_number(-MAX_VALUE, MAX_VALUE))
     factor = _or_null(_ref("factor"), "removes the parent's row")
-    rows = _block({"src": _ref("src")}, patterns={_pattern(NAME.pattern): factor})
+    rows = _block({"src": _ref("src")}, patterns={_NAME: factor})
     tables = {spec.name: _ref(f"table_{spec.name}", spec.about) for spec in family.tables}
     return {
         **{block: _ref(f"block_{block}") for block in blocks_of(family)},
         "values": {
-            **_block({"src": _ref("src")}, patterns={_pattern(NAME.pattern): value}),
+            **_block({"src": _ref("src")}, patterns={_NAME: value}),
             "description": "named whole numbers: what a house changes most",
         },
         "multipliers": {
-            **_block({"src": _ref("src")}, patterns={_pattern(NAME.pattern): rows}),
+            **_block({"src": _ref("src")}, patterns={_NAME: rows}),
             "description": "each a product of `times` of its rows that hold",
         },
         "tables": _block({**tables, "src": _ref("src")}),
@@ -197,7 +206,7 @@ def _leaf(plain: Schema) -> Schema:
 
 
 def _definitions(family: Family) -> Schema:
-    name = {"type": "string", "pattern": _pattern(NAME.pattern)}
+    name = {"type": "string", "pattern": _NAME}
     conditions = {f.name: _ref(f"fact_{f.name}", f.about) for f in family.facts}
     choice = _or_null(_ref("diff"), "removes the parent's choice")
     choices = {_pattern(CHOICE.pattern): choice}
@@ -206,9 +215,7 @@ def _definitions(family: Family) -> Schema:
     return {
         "texts": _block(dict.fromkeys(LANGUAGES, text), LANGUAGES),
         "note": {**text, "description": "a remark for those who read the file"},
-        "src": {"type": "string", "description": "a key of `sources` with a passage, "
-                "`assumed: why` or `inferred: S1 why`",
-                "pattern": f"^(assumed: *\\S|inferred: *\\S+ +\\S|{SOURCE_KEY.pattern})"},
+        "src": {"type": "string", "description": _SRC_ABOUT, "pattern": _SRC},
         "diff": _block({**_body(family), "src": _ref("src")}),
         "option": _block({
             "title": title,
@@ -255,7 +262,7 @@ def _table(family: Family, spec: TableSpec) -> Schema:
     }
     row: Schema = {"when": _block({name: _ref(f"fact_{name}") for name in spec.facts})}
     if spec.output is Output.POINTS:
-        named = {_pattern(NAME.pattern): _ref("coefficient")}
+        named = {_NAME: _ref("coefficient")}
         row["add"] = {
             **_block(amounts, patterns=named),
             "description": "what is added: amount or named value, times a coefficient",
@@ -269,6 +276,6 @@ def _table(family: Family, spec: TableSpec) -> Schema:
     rows = _or_null(_block(row, required), "removes the parent's row")
     return _block({
         "hit": {"enum": list(spec.hits)},
-        "rows": _block({}, patterns={_pattern(NAME.pattern): rows}),
+        "rows": _block({}, patterns={_NAME: rows}),
         "src": _ref("src"),
     })  # fmt: skip

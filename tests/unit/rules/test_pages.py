@@ -1,0 +1,254 @@
+"""Rule sets laid open for people: compared, listed with sources, written as a rule book."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from hakem.engine.vocabulary import Family
+from hakem.rules import (
+    FAMILIES,
+    Catalog,
+    Resolved,
+    check_text,
+    compare,
+    describe_data,
+    describe_text,
+    digest_of,
+    open_points,
+    open_points_markdown,
+    rulebook_markdown,
+)
+from hakem.rules.labels import PHRASES, Labels
+from hakem.rules.labels_domino import DOMINO_TR
+from hakem.rules.labels_okey import OKEY_TR
+from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, load
+
+SMALL_CATALOG, SHIPPED_CATALOG = load(SMALL), load(SHIPPED)
+SHIPPED_IDS = [info.id for info in SHIPPED_CATALOG.list()]
+
+
+def with_child(body: str) -> Catalog:
+    catalog = check_text(HEAD + body, "child.yaml", SMALL_CATALOG).catalog
+    assert catalog is not None
+    return catalog
+
+
+def changes(before: Resolved, after: Resolved) -> dict[str, tuple[str, str | None, str | None]]:
+    return {c.path: (c.kind, c.before, c.after) for c in compare(before, after)}
+
+
+def test_compare() -> None:
+    catalog = with_child(
+        "opening: {points: 50, src: S1}\n"
+        "values: {extra: 4, src: S1}\n"
+        "multipliers: {leftover: {by_okey: null}}\n"
+        "match: {placing: {}, src: S1}\n"
+        "tables:\n"
+        "  rewards: {hit: unique, rows: {many: null, "
+        "low: {when: {opening_points: {below: big}}, add: {}, src: S1}}}\n"
+        "  partner: {rows: {always: {when: {}, add: {extra: 2}, src: S1}}}\n"
+    )
+    found = changes(catalog.resolved("base-okey"), catalog.resolved("child"))
+    text = '{tr: "Bir şey yazılmaz.", en: "Nothing is written."}'
+    assert found == {
+        "match.placing": ("changed", "{3: [3, 1, -1, -3]}", "{}"),
+        "multipliers.leftover.by_okey": ("removed", "{when: {last_tile: okey}, times: 3}", None),
+        "opening.points": ("changed", "40", "50"),
+        "tables.partner.always": (
+            "changed", f"{{when: {{}}, add: {{}}, text: {text}}}",
+            f"{{when: {{}}, add: {{extra: 2}}, text: {text}}}",
+        ),
+        "tables.rewards.hit": ("changed", "collect", "unique"),
+        "tables.rewards.low": (
+            "changed",
+            "{when: {opening_points: {below: big}, opening_pairs: {max: 5}}, add: {}, "
+            'text: {tr: "Ödül yok.", en: "No reward."}}',
+            "{when: {opening_points: {below: big}}, add: {}, "
+            'text: {tr: "Ödül yok.", en: "No reward."}}',
+        ),
+        "tables.rewards.many": (
+            "removed",
+            '{when: {opening_pairs: {above: 5}}, add: {win: 2}, text: {tr: "Çok çift.", '
+            'en: "Many pairs."}}',
+            None,
+        ),
+        "values.extra": ("added", None, "4"),
+    }  # fmt: skip
+    places = {c.path: (c.before_place, c.after_place) for c in
+              compare(catalog.resolved("base-okey"), catalog.resolved("child"))}  # fmt: skip
+    before, after = places["opening.points"]
+    assert before is not None
+    assert after is not None
+    assert (before.file, after.at) == ("base/okey.yaml", "child.yaml:5")
+    assert places["values.extra"][0] is None
+
+
+def test_compare_options_and_itself() -> None:
+    plain = SMALL_CATALOG.resolved("base-okey")
+    rising = SMALL_CATALOG.resolved("base-okey", {"rising": "on"})
+    assert compare(plain, plain) == ()
+    assert changes(plain, rising) == {
+        "opening.raise_points": ("changed", "null", "1"),
+        "options.rising": ("changed", "off", "on"),
+    }
+
+
+def test_compare_backwards_is_the_mirror() -> None:
+    one, other = SHIPPED_CATALOG.resolved("okey-51"), SHIPPED_CATALOG.resolved("okey-101-steps")
+    forth, back = changes(one, other), changes(other, one)
+    mirror = {"added": "removed", "removed": "added", "changed": "changed"}
+    assert back == {path: (mirror[kind], b, a) for path, (kind, a, b) in forth.items()}
+    assert forth
+
+
+def test_compare_needs_one_family() -> None:
+    with pytest.raises(ValueError, match="okey/v1 and domino/v1 cannot be compared"):
+        compare(SMALL_CATALOG.resolved("base-okey"), SMALL_CATALOG.resolved("base-domino"))
+
+
+@pytest.mark.parametrize("name", SHIPPED_IDS)
+def test_described_data_is_whole_and_json(name: str) -> None:
+    resolved = SHIPPED_CATALOG.resolved(name)
+    data = describe_data(resolved)
+    assert json.loads(json.dumps(data)) == data
+    assert data["digest"] == digest_of(resolved)
+    assert data["knobs"].keys() == {knob.path for knob in resolved.family.knobs}
+    leaves = [*data["knobs"].values(), *data["values"].values()]
+    leaves += [row for table in data["tables"].values() for row in table["rows"].values()]
+    leaves += [row for rows in data["multipliers"].values() for row in rows.values()]
+    assert len(leaves) == len(resolved.places)
+    for leaf in leaves:
+        assert re.fullmatch(r"rules/(okey|domino)/[\w-]+\.yaml:\d+", leaf["at"])
+        assert leaf["src"]
+
+
+def test_described_text_has_a_line_for_each_value() -> None:
+    text = describe_text(SMALL_CATALOG.resolved("base-okey", {"strict": "on"}))
+    lines = text.splitlines()
+    assert lines[0] == "base-okey (Small house), okey/v1"
+    assert "options: rising: off, strict: on" in lines
+    assert "values.slip = 9  # base/okey.yaml:22, S2" in lines
+    assert "wild.per_pair = 2  # base/okey.yaml:35, assumed: two are twins" in lines
+    assert "tables.rewards.hit = collect" in lines
+    assert (
+        "tables.penalties.fed = {when: {event: fed_opening}, add: {slip: 2, tile_value: slip}, "
+        "pays: discarder}  # base/okey.yaml:122, S1"
+    ) in lines
+    assert len([line for line in lines if " = " in line]) == len(
+        SMALL_CATALOG.resolved("base-okey").places
+    ) + len(SMALL_CATALOG.resolved("base-okey").tables)
+
+
+def test_notes_are_described() -> None:
+    data = describe_data(SMALL_CATALOG.resolved("base-okey"))
+    assert data["knobs"]["wild.per_pair"]["note"] == "as everybody plays"
+    assert "note" not in data["knobs"]["wild.per_meld"]
+
+
+def test_open_points_are_the_assumed_values() -> None:
+    points = open_points(SMALL_CATALOG.resolved("base-okey"))
+    assert [(p.ruleset, p.path, p.value, p.why, p.place.at) for p in points] == [
+        ("base-okey", "wild.per_pair", "2", "two are twins", "base/okey.yaml:35")
+    ]
+    assert open_points(SMALL_CATALOG.resolved("base-domino")) == ()
+
+
+def test_open_points_page() -> None:
+    page = open_points_markdown(with_child(
+        "options: {other: {title: {tr: Ö, en: O}, default: off, src: 'assumed: one | two', "
+        "choices: {off: {}, on: {opening: {points: 60}}}}}\n"
+    ))  # fmt: skip
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    assert rows == [
+        "| `wild.per_pair` | `2` | two are twins | 35 | base-okey, child |",
+        "| `opening.points` | `60` | one \\| two | 5 | child (other: on) |",
+    ]
+    assert "## base/okey.yaml" in page
+    assert "## child.yaml" in page
+
+
+def test_open_points_page_of_the_shipped_rules_lists_every_assumption() -> None:
+    page = open_points_markdown(SHIPPED_CATALOG)
+    for name in SHIPPED_IDS:
+        for point in open_points(SHIPPED_CATALOG.resolved(name)):
+            assert f"| `{point.path}` |" in page
+            assert f"## {point.place.file}" in page
+
+
+@pytest.mark.parametrize("locale", ["tr", "en"])
+@pytest.mark.parametrize("name", SHIPPED_IDS)
+def test_rulebook_has_everything(name: str, locale: str) -> None:
+    resolved = SHIPPED_CATALOG.resolved(name)
+    page = rulebook_markdown(resolved, locale)
+    assert page.startswith(f"# {resolved.title[locale]}\n")
+    for path, place in resolved.places.items():
+        assert place.at in page, path
+    for table in resolved.tables.values():
+        for row in table.rows.values():
+            assert row.text.get(locale, "") in page
+    widths: dict[int, int] = {}
+    for number, line in enumerate(page.splitlines()):
+        if line.startswith("|"):
+            cells = len(re.findall(r"(?<!\\)\|", line))
+            assert cells == widths.get(number - 1, cells), line
+            widths[number] = cells
+    assert ("**" in page) is (resolved.status == "experimental")
+
+
+def test_rulebook_says_what_rows_give() -> None:
+    page = rulebook_markdown(SMALL_CATALOG.resolved("base-okey"), "en")
+    assert "| opened: not none | rack sum × `leftover` + okeys left × 5 | What is left. |" in page
+    assert "| last tile: okey | -20 | Ended it with the okey. |" in page
+    assert "| always | nothing | Nothing is written. |" in page
+    assert "| opening points: at least 70 (`big`) | -10 | A high opening. |" in page
+    assert "| opening pairs: at least 6 | -20 | Many pairs. |" in page
+    assert "| fewest points of an opening with melds | 40 | S1 (base/okey.yaml:39) |" in page
+    turkish = rulebook_markdown(SMALL_CATALOG.resolved("base-okey"), "tr")
+    assert "| atılan taş: okey |" not in turkish
+    assert "| bitenin attığı taş: okey | -20 | Okeyle bitirdi. |" in turkish
+    assert "| oyuncunun açışı: açmadı değil |" in turkish
+    assert "| seriyle açmak için en az sayı | 40 | S1 (base/okey.yaml:39) |" in turkish
+
+
+def test_rulebook_languages() -> None:
+    with pytest.raises(ValueError, match="tr and en, not de"):
+        rulebook_markdown(SMALL_CATALOG.resolved("base-okey"), "de")
+    assert PHRASES["tr"].keys() == PHRASES["en"].keys()
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
+def test_everything_has_a_turkish_name(family: Family) -> None:
+    turkish = Labels(family, "tr")
+    known = {"okey/v1": OKEY_TR, "domino/v1": DOMINO_TR}[family.name]
+    for knob in family.knobs:
+        assert turkish.knob(knob.path) != knob.about
+        assert turkish.block(knob.path.split(".")[0]) != Labels(family, "en").block(
+            knob.path.split(".")[0]
+        )
+        for word in knob.words:
+            assert {word, f"{knob.path}={word}"} & known.keys(), (knob.path, word)
+    for fact in family.facts:
+        assert fact.name in known
+        for word in fact.words:
+            assert {word, f"{fact.name}={word}"} & known.keys(), (fact.name, word)
+    for amount in family.amounts:
+        assert amount.name in known
+    for table in family.tables:
+        assert turkish.table(table.name) != Labels(family, "en").table(table.name)
+        for word in (*table.choices, *table.payers):
+            assert word in known
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
+def test_no_turkish_name_is_left_over(family: Family) -> None:
+    known = {"okey/v1": OKEY_TR, "domino/v1": DOMINO_TR}[family.name]
+    names = {k.path for k in family.knobs} | {f.name for f in family.facts}
+    names |= {a.name for a in family.amounts}
+    owners = [(k.path, k.words) for k in family.knobs] + [(f.name, f.words) for f in family.facts]
+    words = {word for _, words in owners for word in words}
+    words |= {f"{owner}={word}" for owner, words in owners for word in words}
+    words |= {word for t in family.tables for word in (*t.choices, *t.payers)}
+    assert known.keys() <= names | words
