@@ -510,7 +510,7 @@ class OkeyHandSeat(_message.Message):
     opened: Global___Opened.ValueType
     """How this seat had opened."""
     rack: _builtins.str
-    """The tiles left in the rack. Empty for the finisher."""
+    """The tiles left in the rack. Empty for the finisher. May be withheld where no row counts them."""
     written: _builtins.int
     """Points already written during the hand that `events` does not repeat."""
     def __init__(
@@ -563,7 +563,7 @@ class OkeyEvent(_message.Message):
     discarder: _builtins.int
     """FED_OPENING: the seat that had discarded the tile."""
     tile: _builtins.str
-    """FED_OPENING: the tile."""
+    """The tile the event is about. Needed where a row prices its value."""
     def __init__(
         self,
         *,

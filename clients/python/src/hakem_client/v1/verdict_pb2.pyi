@@ -111,7 +111,9 @@ class Reason(_message.Message):
     message: _builtins.str
     """One sentence in the request's language."""
     rule: _builtins.str
-    """The rule behind it, as a dotted path in the rule file."""
+    """The rule behind it, as a dotted path in the rule file. Empty when it is the game itself and no
+    house could say otherwise, e.g. that it is another seat's turn; file and source are then too.
+    """
     file: _builtins.str
     """File and line of that rule, e.g. `rules/okey/okey-51.yaml:41`."""
     source: _builtins.str

@@ -660,7 +660,7 @@ export type OkeyHandSeat = Message<"hakem.v1.OkeyHandSeat"> & {
   opened: Opened;
 
   /**
-   * The tiles left in the rack. Empty for the finisher.
+   * The tiles left in the rack. Empty for the finisher. May be withheld where no row counts them.
    *
    * @generated from field: string rack = 2;
    */
@@ -688,7 +688,7 @@ export type OkeyHandSeatJson = {
   opened?: OpenedJson;
 
   /**
-   * The tiles left in the rack. Empty for the finisher.
+   * The tiles left in the rack. Empty for the finisher. May be withheld where no row counts them.
    *
    * @generated from field: string rack = 2;
    */
@@ -779,7 +779,7 @@ export type OkeyEvent = Message<"hakem.v1.OkeyEvent"> & {
   discarder?: number | undefined;
 
   /**
-   * FED_OPENING: the tile.
+   * The tile the event is about. Needed where a row prices its value.
    *
    * @generated from field: string tile = 10;
    */
@@ -856,7 +856,7 @@ export type OkeyEventJson = {
   discarder?: number;
 
   /**
-   * FED_OPENING: the tile.
+   * The tile the event is about. Needed where a row prices its value.
    *
    * @generated from field: string tile = 10;
    */

@@ -135,7 +135,8 @@ export type Reason = Message<"hakem.v1.Reason"> & {
   parameters?: JsonObject | undefined;
 
   /**
-   * The rule behind it, as a dotted path in the rule file.
+   * The rule behind it, as a dotted path in the rule file. Empty when it is the game itself and no
+   * house could say otherwise, e.g. that it is another seat's turn; file and source are then too.
    *
    * @generated from field: string rule = 4;
    */
@@ -191,7 +192,8 @@ export type ReasonJson = {
   parameters?: StructJson;
 
   /**
-   * The rule behind it, as a dotted path in the rule file.
+   * The rule behind it, as a dotted path in the rule file. Empty when it is the game itself and no
+   * house could say otherwise, e.g. that it is another seat's turn; file and source are then too.
    *
    * @generated from field: string rule = 4;
    */
