@@ -20,6 +20,8 @@ TOKEN_CHARS = 200
 
 TURNED_AWAY = 1000
 """Calls of one connection that may be waiting to be turned away."""
+STATUS_CHARS = 300
+"""Most characters of the message in the status line; the whole one is in the details."""
 
 RULESET_PAGE, RULESET_PAGE_MAX = 50, 200
 MOVES_PAGE, MOVES_PAGE_MAX = 100, 500

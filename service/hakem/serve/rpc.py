@@ -15,7 +15,7 @@ from google.rpc import code_pb2
 from hakem.serve import referee_service, ruleset_service
 from hakem.serve.dispatch import Dispatcher, Method
 from hakem.serve.errors import DEFAULT_LOCALE, RpcFailure, failure_of
-from hakem.serve.limits import PATH_CHARS
+from hakem.serve.limits import PATH_CHARS, STATUS_CHARS
 from hakem.serve.refusals import Problem, Refusal, clip
 from hakem.serve.settings import Settings
 
@@ -162,6 +162,8 @@ def _tell(path: str, code: str, began: float) -> None:
 async def _abort(context: Context, failure: RpcFailure) -> NoReturn:
     status = failure.status
     await context.abort(
-        _STATUS[status.code], status.message, ((_DETAILS, status.SerializeToString()),)
+        _STATUS[status.code],
+        clip(status.message, STATUS_CHARS),
+        ((_DETAILS, status.SerializeToString()),),
     )
     raise AssertionError("abort always raises")
