@@ -115,7 +115,7 @@ ROWS = [
         {**JUDGE, "move": {"seat": 3}},
         INVALID,
         "MISSING_FIELD",
-        "move.action",
+        "move",
     ),
     Row("no hand", "ScoreHand", {"ruleset": OKEY}, INVALID, "MISSING_FIELD", "hand"),
     Row("no match", "ScoreMatch", {"ruleset": OKEY}, INVALID, "MISSING_FIELD", "match"),

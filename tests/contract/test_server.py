@@ -85,7 +85,7 @@ def test_the_log_has_method_code_and_time_and_nothing_of_a_request(
 
 
 def test_a_silent_stream_is_ended(tmp_path: Path, rules_root: Path) -> None:
-    with running(tmp_path, "--rules", str(rules_root), "--stream-idle", "0.2") as server:
+    with running(tmp_path, "--rules", str(rules_root), "--stream-idle", "1.5") as server:
         sent: queue.SimpleQueue[pb.StreamJudgeMovesRequest | None] = queue.SimpleQueue()
         replies = server.referee.StreamJudgeMoves(iter(sent.get, None), timeout=CALL_SECONDS)
         data = {"ruleset": DOMINO, "position": first_hand(), "move": PLAY[0]}
