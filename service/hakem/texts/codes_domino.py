@@ -227,6 +227,12 @@ CODES = (
         "the match was over before this hand",
     ),
     Code(
+        "SHUT_ACCOUNT_WITH_MAIN",
+        Kind.INVALID,
+        ("points",),
+        "an account that was never opened has a main score, which the house never writes",
+    ),
+    Code(
         "WRONG_MOVE_FOR_FAMILY",
         Kind.INVALID,
         ("action", "family"),

@@ -59,7 +59,8 @@ def test_a_position_is_written_as_it_is_read() -> None:
     assert hidden.hands[0] == -6
     written = convert.write_position(hidden)
     assert convert.read_position(written, rules()) == hidden
-    assert written.seats[0].hand_count == 6
+    assert (written.seats[0].hand, written.seats[0].hand_count) == ("", 6)
+    assert written.seats[1].hand_count == 6
     assert written.seats[1].hand == "0-0 2-0 3-1 4-0 6-1 6-3"
     assert written.chain == "2-3 3-5"
 
@@ -93,34 +94,34 @@ LONG = "6-4 " * 200
         ({"seats": [{"hand": "6-4 4-6"}, {"handCount": 6}]}, "seats[0].hand", "TILE_TWICE"),
         (
             {"seats": [{"hand": "6-4", "handCount": 2}, {"handCount": 6}]},
-            "seats[0].handCount",
+            "seats[0].hand_count",
             "COUNT_CONTRADICTS_TILES",
         ),
         (
             {"seats": [{"handCount": -1}, {"handCount": 6}]},
-            "seats[0].handCount",
+            "seats[0].hand_count",
             "COUNT_OUT_OF_RANGE",
         ),
         (
             {"seats": [{"handCount": 6}, {"handCount": 2**31 - 1}]},
-            "seats[1].handCount",
+            "seats[1].hand_count",
             "COUNT_OUT_OF_RANGE",
         ),
         ({"chain": "2-3 5-3"}, "chain", "CHAIN_DOES_NOT_MATCH"),
         ({"chain": "2-3 3-7"}, "chain", "UNKNOWN_TILE"),
         ({"chain": LONG}, "chain", "TOO_LONG"),
         ({"boneyard": "1-1 1-1"}, "boneyard", "TILE_TWICE"),
-        ({"boneyard": "1-1"}, "boneyardCount", "COUNT_CONTRADICTS_TILES"),
-        ({"boneyardCount": -1}, "boneyardCount", "COUNT_OUT_OF_RANGE"),
+        ({"boneyard": "1-1"}, "boneyard_count", "COUNT_CONTRADICTS_TILES"),
+        ({"boneyardCount": -1}, "boneyard_count", "COUNT_OUT_OF_RANGE"),
         ({"boneyardCount": None}, "boneyard", "BONEYARD_BELOW_RESERVE"),
-        ({"boneyardCount": 13}, "boneyardCount", "BONEYARD_NOT_IN_UNITS"),
-        ({"seatToMove": 2**31 - 1}, "seatToMove", "SEAT_OUT_OF_RANGE"),
-        ({"lastPlacer": None}, "lastPlacer", "MISSING_FIELD"),
+        ({"boneyardCount": 13}, "boneyard_count", "BONEYARD_NOT_IN_UNITS"),
+        ({"seatToMove": 2**31 - 1}, "seat_to_move", "SEAT_OUT_OF_RANGE"),
+        ({"lastPlacer": None}, "last_placer", "MISSING_FIELD"),
         ({"passes": -(2**31)}, "passes", "COUNT_OUT_OF_RANGE"),
-        ({"openingTile": "2-3"}, "openingTile", "OPENING_TILE_WRONG"),
-        ({"openingTile": " "}, "openingTile", "TILE_MISSING"),
-        ({"openingTile": "1-1 2-2"}, "openingTile", "ONE_TILE_EXPECTED"),
-        ({"openingTile": "1-1" * 9}, "openingTile", "TOO_LONG"),
+        ({"openingTile": "2-3"}, "opening_tile", "OPENING_TILE_WRONG"),
+        ({"openingTile": " "}, "opening_tile", "TILE_MISSING"),
+        ({"openingTile": "1-1 2-2"}, "opening_tile", "ONE_TILE_EXPECTED"),
+        ({"openingTile": "1-1" * 9}, "opening_tile", "TOO_LONG"),
         ({"match": {}}, "match.accounts", "ACCOUNT_COUNT_WRONG"),
     ],
 )
@@ -161,9 +162,9 @@ def test_moves(action: dict[str, Any], expected: Any) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "code"),
     [
-        ({"seat": 1}, "action", "MISSING_FIELD"),
-        ({"layOff": {}}, "action", "WRONG_MOVE_FOR_FAMILY"),
-        ({"takeBack": {}}, "action", "WRONG_MOVE_FOR_FAMILY"),
+        ({"seat": 1}, "", "MISSING_FIELD"),
+        ({"layOff": {}}, "lay_off", "WRONG_MOVE_FOR_FAMILY"),
+        ({"takeBack": {}}, "take_back", "WRONG_MOVE_FOR_FAMILY"),
         ({"seat": -1, "passTurn": {}}, "seat", "SEAT_OUT_OF_RANGE"),
         ({"seat": 4, "passTurn": {}}, "seat", "SEAT_OUT_OF_RANGE"),
         ({"place": {}}, "place.tile", "TILE_MISSING"),
@@ -265,9 +266,9 @@ def test_a_match() -> None:
     ("fields", "field", "code"),
     [
         ({"hands": [{"points": [1]}]}, "hands", "NOT_OF_THIS_FAMILY"),
-        ({"handsAgreed": 3}, "handsAgreed", "NOT_OF_THIS_FAMILY"),
-        ({"dominoHands": [HAND] * 257}, "dominoHands", "TOO_MANY"),
-        ({"dominoHands": [HAND, {"hands": ["", ""]}]}, "dominoHands[1].ending", "ENDING_MISSING"),
+        ({"handsAgreed": 3}, "hands_agreed", "NOT_OF_THIS_FAMILY"),
+        ({"dominoHands": [HAND] * 257}, "domino_hands", "TOO_MANY"),
+        ({"dominoHands": [HAND, {"hands": ["", ""]}]}, "domino_hands[1].ending", "ENDING_MISSING"),
         ({}, "players", "MISSING_FIELD"),
         ({"players": -1}, "players", "PLAYERS_NOT_OFFERED"),
         ({"players": 7}, "players", "PLAYERS_NOT_OFFERED"),

@@ -135,7 +135,7 @@ def test_a_match_without_a_hand() -> None:
 def test_a_hand_after_the_end() -> None:
     hands = [*MATCH, finished("|1-0", "went_out", 0)]
     assert invalid(lambda: domino.score_match(rules(), 2, hands)) == (
-        "dominoHands[4]",
+        "domino_hands[4]",
         "HAND_AFTER_MATCH",
     )
 
@@ -143,7 +143,7 @@ def test_a_hand_after_the_end() -> None:
 def test_another_number_of_players() -> None:
     hands = [MATCH[0], finished("|6-6|5-5", "went_out", 0)]
     assert invalid(lambda: domino.score_match(rules(), 2, hands)) == (
-        "dominoHands[1].hands",
+        "domino_hands[1].hands",
         "PLAYERS_CHANGED",
     )
 
@@ -151,7 +151,7 @@ def test_another_number_of_players() -> None:
 def test_a_hand_that_cannot_be_is_named() -> None:
     hands = [MATCH[0], finished("6-6|6-6", "closed", 0)]
     assert invalid(lambda: domino.score_match(rules(), 2, hands)) == (
-        "dominoHands[1].hands[1]",
+        "domino_hands[1].hands[1]",
         "TILE_TWICE",
     )
 
@@ -163,10 +163,10 @@ def test_the_leader_follows_from_the_hand_before() -> None:
     assert score.hands_played == 2
     wrong = [MATCH[0], finished("5-2|4-3", "closed", 1, leader=1)]
     assert invalid(lambda: domino.score_match(under, 2, wrong)) == (
-        "dominoHands[1].leader",
+        "domino_hands[1].leader",
         "LEADER_CONTRADICTS_TURN",
     )
     assert invalid(lambda: domino.score_match(under, 2, hands[1:])) == (
-        "dominoHands[0].leader",
+        "domino_hands[0].leader",
         "LEADER_MISSING",
     )

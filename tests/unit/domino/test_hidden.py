@@ -124,13 +124,13 @@ FIRST_A = "3-3 6-6 5-4 3-0 2-1 6-1 4-0"
     ("hands", "opening", "to_move", "field", "code"),
     [
         # 1-1 and 2-2 may be in the withheld hand
-        (f"{FIRST_A} | ?7", "", 0, "openingTile", "OPENING_TILE_MISSING"),
-        (f"{FIRST_A} | ?7", "6-6", 0, "openingTile", "OPENING_TILE_WRONG"),  # 3-3 comes first
-        (f"{FIRST_A} | ?7", "3-3", 1, "seatToMove", "OPENER_NOT_TO_MOVE"),
-        (f"{FIRST_A} | ?7", "1-1", 0, "openingTile", "OPENING_TILE_WRONG"),  # seat 0 lacks it
-        (f"{FIRST_A} | ?7", "5-4", 0, "openingTile", "OPENING_TILE_WRONG"),
-        ("?7 | 1-1 5-2 6-5 4-3 1-0 5-0 6-3", "", 0, "seatToMove", "OPENER_NOT_TO_MOVE"),
-        ("?7 | 1-1 5-2 6-5 4-3 1-0 5-0 6-3", "2-2", 1, "openingTile", "OPENING_TILE_WRONG"),
+        (f"{FIRST_A} | ?7", "", 0, "opening_tile", "OPENING_TILE_MISSING"),
+        (f"{FIRST_A} | ?7", "6-6", 0, "opening_tile", "OPENING_TILE_WRONG"),  # 3-3 comes first
+        (f"{FIRST_A} | ?7", "3-3", 1, "seat_to_move", "OPENER_NOT_TO_MOVE"),
+        (f"{FIRST_A} | ?7", "1-1", 0, "opening_tile", "OPENING_TILE_WRONG"),  # seat 0 lacks it
+        (f"{FIRST_A} | ?7", "5-4", 0, "opening_tile", "OPENING_TILE_WRONG"),
+        ("?7 | 1-1 5-2 6-5 4-3 1-0 5-0 6-3", "", 0, "seat_to_move", "OPENER_NOT_TO_MOVE"),
+        ("?7 | 1-1 5-2 6-5 4-3 1-0 5-0 6-3", "2-2", 1, "opening_tile", "OPENING_TILE_WRONG"),
     ],
 )
 def test_openings_in_the_dark(

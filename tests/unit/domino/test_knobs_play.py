@@ -79,7 +79,7 @@ def test_the_opening_tile_may_be_free() -> None:
     assert len(legal(state, under)) == 7
     accept(state, place(1, "6-5"), under)
     assert invalid(lambda: position(FIRST, first=True, to_move=0, under=under)) == (
-        "seatToMove",
+        "seat_to_move",
         "OPENER_NOT_TO_MOVE",
     )
 

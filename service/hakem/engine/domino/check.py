@@ -20,7 +20,7 @@ def check_state(house: House, state: State) -> State:
     check_players(house, players, "seats")
     check_match(house, players, state.match)
     _check_tiles(house, state)
-    check_seat(players, state.seat_to_move, "seatToMove")
+    check_seat(players, state.seat_to_move, "seat_to_move")
     if state.leader is not None:
         check_seat(players, state.leader, "leader")
     if not state.chain:
@@ -54,10 +54,14 @@ def check_match(house: House, players: int, match: MatchState) -> None:
         for name, points in (("main", account.main), ("draft", account.draft)):
             if not -MOST_POINTS <= points <= MOST_POINTS:
                 raise _points(f"match.accounts[{side}].{name}", points, -MOST_POINTS)
+        if account.main and not account.opened and house.threshold and not house.shut_scores:
+            raise InvalidInput(
+                f"match.accounts[{side}].main", "SHUT_ACCOUNT_WITH_MAIN", points=account.main
+            )
     if not 0 <= match.bank <= MOST_POINTS:
         raise _points("match.bank", match.bank, 0)
     if not 0 <= match.hands_played <= MOST_POINTS:
-        raise count_out_of_range("match.handsPlayed", match.hands_played, 0, MOST_POINTS)
+        raise count_out_of_range("match.hands_played", match.hands_played, 0, MOST_POINTS)
 
 
 def check_apart(house: House, hand: int, seen: int, field: str) -> None:
@@ -124,7 +128,7 @@ def _check_counts(house: House, state: State) -> None:
 def check_boneyard(house: House, state: State) -> None:
     """Raises InvalidInput for a boneyard that drawing cannot have brought to its size."""
     players, count = len(state.hands), state.boneyard_count
-    field = "boneyardCount" if state.boneyard is None else "boneyard"
+    field = "boneyard_count" if state.boneyard is None else "boneyard"
     dealt, unit = house.boneyard[players], house.unit[players]
     reserve = min(house.reserve[players], dealt)
     if count > dealt:
@@ -141,15 +145,15 @@ def _check_turn(house: House, state: State) -> None:
     """The seat to move follows from who placed last and how many passed since."""
     players = len(state.hands)
     if state.last_placer is None:
-        raise InvalidInput("lastPlacer", "MISSING_FIELD")
-    check_seat(players, state.last_placer, "lastPlacer")
+        raise InvalidInput("last_placer", "MISSING_FIELD")
+    check_seat(players, state.last_placer, "last_placer")
     most = players if house.pass_round_closes else players - 1
     if not 0 <= state.passes <= most:
         raise count_out_of_range("passes", state.passes, 0, most)
     expected = (state.last_placer + 1 + state.passes) % players
     if state.seat_to_move != expected:
         raise InvalidInput(
-            "seatToMove", "TURN_CONTRADICTS_PLAY", seat=state.seat_to_move, expected=expected
+            "seat_to_move", "TURN_CONTRADICTS_PLAY", seat=state.seat_to_move, expected=expected
         )
     if house.same_leader_leads and state.leader is None:
         raise InvalidInput("leader", "LEADER_MISSING")
@@ -161,4 +165,4 @@ def _check_opening(house: House, state: State) -> None:
     if tile is None:
         return
     if not state.first_hand or (house.forced_tile and not state.played >> tile & 1):
-        raise InvalidInput("openingTile", "OPENING_TILE_WRONG", tile=NAMES[tile])
+        raise InvalidInput("opening_tile", "OPENING_TILE_WRONG", tile=NAMES[tile])

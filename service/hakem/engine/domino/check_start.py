@@ -25,7 +25,7 @@ def check_start(house: House, state: State) -> State:
             raise InvalidInput(f"seats[{seat}].hand", "HAND_SIZE_WRONG", count=count, expected=size)
     _check_boneyard(house, state)
     if state.last_placer is not None:
-        raise InvalidInput("lastPlacer", "ONLY_AFTER_FIRST_TILE")
+        raise InvalidInput("last_placer", "ONLY_AFTER_FIRST_TILE")
     if state.passes:
         raise InvalidInput("passes", "ONLY_AFTER_FIRST_TILE")
     if state.leader is not None and state.leader != state.seat_to_move:
@@ -33,7 +33,7 @@ def check_start(house: House, state: State) -> State:
             "leader", "LEADER_CONTRADICTS_TURN", leader=state.leader, expected=state.seat_to_move
         )
     if state.first_hand and state.match.hands_played:
-        raise InvalidInput("firstHand", "FIRST_HAND_AFTER_OTHERS", hands=state.match.hands_played)
+        raise InvalidInput("first_hand", "FIRST_HAND_AFTER_OTHERS", hands=state.match.hands_played)
     hands = all_hands(house, state)
     if hands and (found := thrown_in(house, hands, state.first_hand)):
         raise _thrown_in(found)
@@ -48,7 +48,7 @@ def check_start(house: House, state: State) -> State:
 def _check_boneyard(house: House, state: State) -> None:
     dealt = house.boneyard[len(state.hands)]
     if state.boneyard_count != dealt:
-        field = "boneyardCount" if state.boneyard is None else "boneyard"
+        field = "boneyard_count" if state.boneyard is None else "boneyard"
         raise InvalidInput(field, "BONEYARD_NOT_WHOLE", count=state.boneyard_count, dealt=dealt)
 
 
@@ -58,7 +58,7 @@ def _thrown_in(found: ThrownIn) -> InvalidInput:
 
 
 def _wrong_tile(tile: int) -> InvalidInput:
-    return InvalidInput("openingTile", "OPENING_TILE_WRONG", tile=NAMES[tile])
+    return InvalidInput("opening_tile", "OPENING_TILE_WRONG", tile=NAMES[tile])
 
 
 def _opener_in_the_dark(house: House, state: State) -> tuple[int, int] | None:
@@ -80,7 +80,7 @@ def _check_opening(house: House, state: State, opening: tuple[int, int] | None) 
     if opening is None:
         if given is None:
             if house.forced_tile:
-                raise InvalidInput("openingTile", "OPENING_TILE_MISSING")
+                raise InvalidInput("opening_tile", "OPENING_TILE_MISSING")
             return state
         opening = _holder(house, state, given), given
     seat, tile = opening
@@ -88,7 +88,7 @@ def _check_opening(house: House, state: State, opening: tuple[int, int] | None) 
         raise _wrong_tile(given)
     if seat != state.seat_to_move:
         raise InvalidInput(
-            "seatToMove",
+            "seat_to_move",
             "OPENER_NOT_TO_MOVE",
             seat=state.seat_to_move,
             opener=seat,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hakem.engine.domino.moves import MOST_SEATS
 from hakem.engine.domino.state import Account, MatchState
 from hakem.engine.domino.tiles import BY_NAME, HALVES, PIPS, mask_of, tile_of, tiles_in
+from hakem.engine.domino.vocabulary import ACCOUNT_AMOUNTS
 from hakem.engine.ruleset import Place, Ruleset
 from hakem.engine.vocabulary import KnobValue
 
@@ -34,6 +35,7 @@ class House:
         self.redeal_rows = ruleset.tables["redeal"].rows
         self.hand_points = ruleset.tables["hand_points"].points
         self.account_hits = {name: ruleset.tables[name].hits for name in ("main", "draft", "bank")}
+        self.shut_scores = any(self._writes_when_shut(ending) for ending in ("went_out", "closed"))
 
     def _read_set(self, highest: int) -> None:
         pips = range(highest + 1)
@@ -113,6 +115,12 @@ class House:
         self.cumulative = knobs["account.basis"] == "cumulative"
         self.bank_counts = knobs["account.bank_counts"] is True
         self.target = _int(knobs, "match.target")
+
+    def _writes_when_shut(self, ending: str) -> bool:
+        """Whether a shut account can have a main score at all."""
+        nothing = (0,) * len(ACCOUNT_AMOUNTS)
+        hits = self.account_hits["main"](ending, "shut", *nothing)
+        return any(term.coefficient for hit in hits for term in hit.terms)
 
     def place(self, path: str) -> Place:
         """Where a knob stands in the rule files."""

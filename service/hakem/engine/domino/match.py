@@ -33,7 +33,7 @@ def score_match(house: House, players: int, hands: Sequence[Hand]) -> tuple[Matc
         except InvalidInput as problem:
             field = "" if problem.field == "match" else problem.field
             raise InvalidInput(field, problem.code, **problem.parameters).under(
-                f"dominoHands[{index}]"
+                f"domino_hands[{index}]"
             ) from None
     return _ranking(house, match), match
 

@@ -37,13 +37,10 @@ def thrown_in(house: House, hands: Sequence[int], first_hand: bool) -> ThrownIn 
     The table is asked about every hand and suit. A row that hits in all of them, whoever holds
     what, is nobody's in particular.
     """
-    suit_of_opening = "none"
-    if first_hand:
-        opening = opener(house, hands)
-        if opening is None:
-            return ThrownIn(house.place("opening.no_double"), _NO_TEXTS, None)
-        if is_double(opening[1]):
-            suit_of_opening = _held_by_rivals(house, hands, *opening)
+    opening = opener(house, hands) if first_hand else None
+    if first_hand and opening is None:
+        return ThrownIn(house.place("opening.no_double"), _NO_TEXTS, None)
+    suit_of_opening = opening_suit(house, hands, opening)
     rows = [_rows_of_hand(house, len(hands), first_hand, suit_of_opening, hand) for hand in hands]
     blamed = next((seat for seat, found in enumerate(rows) if found), None)
     if blamed is None:
@@ -54,7 +51,11 @@ def thrown_in(house: House, hands: Sequence[int], first_hand: bool) -> ThrownIn 
     return ThrownIn(row.place, row.texts, None if general else blamed)
 
 
-def _held_by_rivals(house: House, hands: Sequence[int], seat: int, tile: int) -> str:
+def opening_suit(house: House, hands: Sequence[int], opening: tuple[int, int] | None) -> str:
+    """The fact ``opening_suit``: what the rivals of the opener hold of its double's suit."""
+    if opening is None or not is_double(opening[1]):
+        return "none"
+    seat, tile = opening
     side_of = house.side_of[len(hands)]
     suit = house.suits[HALVES[tile][0]]
     rivals = [hand for other, hand in enumerate(hands) if side_of[other] != side_of[seat]]
@@ -65,6 +66,14 @@ def _rows_of_hand(
     house: House, players: int, first_hand: bool, suit_of_opening: str, hand: int
 ) -> list[Row]:
     """For each suit that throws the deal in because of this hand, the row that says so."""
+    rows = rows_asked(house, players, first_hand, suit_of_opening, hand)
+    return [row for row in rows if row.then == "redeal"]
+
+
+def rows_asked(
+    house: House, players: int, first_hand: bool, suit_of_opening: str, hand: int
+) -> list[Row]:
+    """The first row of the table ``redeal`` that applies to each suit of one hand."""
     doubles = (hand & house.doubles).bit_count()
     found: list[Row] = []
     for pip in range(house.highest_pip + 1):
@@ -77,5 +86,5 @@ def _rows_of_hand(
             bool(suit & house.doubles),
             doubles,
         )
-        found += [row for row in rows if row.then == "redeal"][:1]
+        found += rows[:1]
     return found

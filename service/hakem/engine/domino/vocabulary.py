@@ -78,7 +78,7 @@ AMOUNTS = (
 
 _ENDING = ("ending", "players")
 _ACCOUNT = ("ending", "account")
-_ACCOUNT_AMOUNTS = (
+ACCOUNT_AMOUNTS = (
     "hand_points",
     "bank",
     "draft",
@@ -110,7 +110,7 @@ TABLES = (
         "what is added to the winner's main score",
         facts=_ACCOUNT,
         output=Output.POINTS,
-        amounts=_ACCOUNT_AMOUNTS,
+        amounts=ACCOUNT_AMOUNTS,
         hits=("unique", "any", "first"),
         reachable=_account_reachable,
     ),
@@ -119,7 +119,7 @@ TABLES = (
         "what is added to the winner's draft points",
         facts=_ACCOUNT,
         output=Output.POINTS,
-        amounts=_ACCOUNT_AMOUNTS,
+        amounts=ACCOUNT_AMOUNTS,
         hits=("unique", "any", "first"),
         reachable=_account_reachable,
     ),
@@ -128,7 +128,7 @@ TABLES = (
         "what is added to the tie bank (negative: taken out of it)",
         facts=_ACCOUNT,
         output=Output.POINTS,
-        amounts=_ACCOUNT_AMOUNTS,
+        amounts=ACCOUNT_AMOUNTS,
         hits=("unique", "any", "first"),
         reachable=_account_reachable,
     ),

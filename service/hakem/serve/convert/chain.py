@@ -68,7 +68,7 @@ class Chain:
             raise malformed("move", "MISSING_FIELD")
         door = self._door
         try:
-            move = door.read_move(self._rules, message.move)
+            move = door.read_move(self._rules, message.move, self._state)
         except InvalidInput as error:
             raise error.under("move") from error
         before = self._state

@@ -1,12 +1,17 @@
 """Domino positions, moves, hands and matches between the contract's messages and our values.
 
-Fields in errors are the contract's JSON names, relative to the message read. Texts, counts and
+Fields in errors are the contract's names, relative to the message read. Texts, counts and
 enums are bounded here; whether a position or hand can exist is checked by the engine.
 """
 
 from __future__ import annotations
 
-from hakem.engine.domino.check import check_players, check_state, count_out_of_range
+from hakem.engine.domino.check import (
+    check_players,
+    check_seat,
+    check_state,
+    count_out_of_range,
+)
 from hakem.engine.domino.house import House, house_of
 from hakem.engine.domino.moves import MOST_SEATS, Draw, End, Move, Pass, Place
 from hakem.engine.domino.state import (
@@ -89,7 +94,7 @@ def read_position(message: domino_pb2.DominoPosition, ruleset: Ruleset) -> State
         passes=message.passes,
         leader=message.leader if message.HasField("leader") else None,
         first_hand=message.first_hand,
-        opening_tile=_tile(house, given, "openingTile") if given else None,
+        opening_tile=_tile(house, given, "opening_tile") if given else None,
         match=read_match_state(message.match)
         if message.HasField("match")
         else house.new_match(players),
@@ -104,13 +109,12 @@ def write_position(
     message = domino_pb2.DominoPosition() if out is None else out
     for hand in state.hands:
         if hand > 0:
-            message.seats.add(hand=write_tiles(hand))
+            message.seats.add(hand=write_tiles(hand), hand_count=hand.bit_count())
         else:
             message.seats.add(hand_count=-hand)
     message.chain = " ".join([name_laid(laid) for laid in state.chain])
-    if state.boneyard is None:
-        message.boneyard_count = state.boneyard_count
-    else:
+    message.boneyard_count = state.boneyard_count
+    if state.boneyard is not None:
         message.boneyard = " ".join([NAMES[tile] for tile in state.boneyard])
     message.seat_to_move = state.seat_to_move
     if state.last_placer is not None:
@@ -125,14 +129,17 @@ def write_position(
     return message
 
 
-def read_move(message: move_pb2.Move, ruleset: Ruleset) -> Move:
-    """Read a move; raises InvalidInput naming the field, ``action`` for one that is not ours."""
+def read_move(message: move_pb2.Move, ruleset: Ruleset, seats: int = MOST_SEATS) -> Move:
+    """Read a move at a table of so many seats.
+
+    Raises InvalidInput naming the field: the action itself when it is none of ours, the whole
+    move (an empty path) when it has none.
+    """
     action = message.WhichOneof("action")
     if action is None:
-        raise InvalidInput("action", "MISSING_FIELD")
+        raise InvalidInput("", "MISSING_FIELD")
     seat = message.seat
-    if not 0 <= seat < MOST_SEATS:
-        raise InvalidInput("seat", "SEAT_OUT_OF_RANGE", seat=seat, last=MOST_SEATS - 1)
+    check_seat(seats, seat, "seat")
     if action == "place":
         return _read_place(house_of(ruleset), seat, message.place)
     if action == "draw":
@@ -140,7 +147,7 @@ def read_move(message: move_pb2.Move, ruleset: Ruleset) -> Move:
     if action == "pass_turn":
         return Pass(seat)
     name = message.DESCRIPTOR.fields_by_name[action].json_name
-    raise InvalidInput("action", "WRONG_MOVE_FOR_FAMILY", action=name, family=FAMILY)
+    raise InvalidInput(action, "WRONG_MOVE_FOR_FAMILY", action=name, family=FAMILY)
 
 
 def write_move(move: Move) -> move_pb2.Move:
@@ -200,18 +207,18 @@ def read_match(message: score_pb2.Match, ruleset: Ruleset) -> tuple[int, tuple[H
 
     Raises InvalidInput naming the field.
     """
-    for field, given in (("hands", message.hands), ("handsAgreed", message.hands_agreed)):
+    for field, given in (("hands", message.hands), ("hands_agreed", message.hands_agreed)):
         if given:
             raise InvalidInput(field, "NOT_OF_THIS_FAMILY", family=FAMILY)
     count = len(message.domino_hands)
     if count > MATCH_HANDS:
-        raise InvalidInput("dominoHands", "TOO_MANY", count=count, limit=MATCH_HANDS)
+        raise InvalidInput("domino_hands", "TOO_MANY", count=count, limit=MATCH_HANDS)
     hands = []
     for index, hand in enumerate(message.domino_hands):
         try:
             hands.append(read_hand(hand, ruleset))
         except InvalidInput as problem:
-            raise problem.under(f"dominoHands[{index}]") from None
+            raise problem.under(f"domino_hands[{index}]") from None
     return message.players, tuple(hands)
 
 
@@ -300,10 +307,10 @@ def _hand(house: House, seat: domino_pb2.DominoSeat, path: str) -> int:
         if not mask:
             raise InvalidInput(f"{path}.hand", "MISSING_FIELD")
         return mask
-    count = _count(house, seat.hand_count, f"{path}.handCount")
+    count = _count(house, seat.hand_count, f"{path}.hand_count")
     if not mask:
         return -count
-    _agree(mask.bit_count(), count, f"{path}.handCount")
+    _agree(mask.bit_count(), count, f"{path}.hand_count")
     return mask
 
 
@@ -334,10 +341,10 @@ def _boneyard(
     tiles = tuple(_tiles(house, message.boneyard, "boneyard"))
     if not message.HasField("boneyard_count"):
         return tiles, len(tiles)
-    count = _count(house, message.boneyard_count, "boneyardCount")
+    count = _count(house, message.boneyard_count, "boneyard_count")
     if count and not tiles:
         return None, count
-    _agree(len(tiles), count, "boneyardCount")
+    _agree(len(tiles), count, "boneyard_count")
     return tiles, count
 
 

@@ -56,8 +56,8 @@ class TableDoor(Door, Protocol):
     def key(self, state: Any) -> bytes:
         """What makes a position this one: equal for equal positions, however they were written."""
 
-    def read_move(self, rules: Ruleset, message: move_pb2.Move) -> Any:
-        """A move. Raises InvalidInput with the path within the move."""
+    def read_move(self, rules: Ruleset, message: move_pb2.Move, state: Any) -> Any:
+        """A move in a position. Raises InvalidInput with the path within the move."""
 
     def write_move(self, move: Any) -> move_pb2.Move:
         """A complete move as a message."""
@@ -138,9 +138,9 @@ class DominoDoor:
         )
         return repr(values).encode()
 
-    def read_move(self, rules: Ruleset, message: move_pb2.Move) -> Move:
-        """A move."""
-        return domino_messages.read_move(message, rules)
+    def read_move(self, rules: Ruleset, message: move_pb2.Move, state: State) -> Move:
+        """A move of a seat at the table."""
+        return domino_messages.read_move(message, rules, len(state.hands))
 
     def write_move(self, move: Move) -> move_pb2.Move:
         """A move as a message."""
