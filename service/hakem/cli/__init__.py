@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
+
+from hakem import __version__
 
 _COMMANDS = {
     "serve": "hakem.cli.serve:serve",
@@ -54,6 +55,16 @@ app = typer.Typer(
 )
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hakem {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def main() -> None:
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
     """A referee for tile games: rules are data, answers are explained."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +18,7 @@ app = typer.Typer(
 )
 
 _SHORT = 12
+_PLAIN_WIDTH = 120
 RulesOption = Annotated[
     Path | None,
     typer.Option(
@@ -75,11 +77,11 @@ def listing(ctx: typer.Context, rules: RulesOption = None, locale: LocaleOption 
     catalog = load_catalog(rules)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("id", "title", "status", "digest", "options", "assumed"):
-        table.add_column(heading, justify="right" if heading == "assumed" else "left")
+        wraps = heading in {"title", "options"}
+        right = heading == "assumed"
+        table.add_column(heading, justify="right" if right else "left", no_wrap=not wraps)
     for info in catalog.list():
-        options = ", ".join(
-            f"{option.name} ({' | '.join(option.choices)})" for option in info.options
-        )
+        options = ", ".join(option.name for option in info.options)
         table.add_row(
             info.id,
             info.title.get(locale) or info.title.get("en", ""),
@@ -88,7 +90,7 @@ def listing(ctx: typer.Context, rules: RulesOption = None, locale: LocaleOption 
             options or "-",
             str(len(open_points(catalog.resolved(info.id)))),
         )
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else _PLAIN_WIDTH).print(table)
 
 
 @app.command()
