@@ -10,7 +10,7 @@ import pytest
 from hakem.engine.domino.state import Account, Ending, MatchState, State
 from hakem.engine.domino.tiles import BY_NAME
 from hakem.referee import domino
-from tests.unit.domino.table import accounts, finished, house, invalid, mask, position, rules
+from tests.unit.domino.table import accounts, child, finished, house, invalid, mask, position, rules
 
 HANDS = "5-2 6-6 5-0 6-2 5-4 6-4 | 4-0 6-1 3-1 6-3 2-0 0-0"
 FRESH = "3-3 6-6 5-4 3-0 2-1 6-1 4-0 | 2-2 5-2 6-5 4-3 1-0 5-0 6-3"
@@ -253,3 +253,17 @@ def test_the_match_before_a_hand() -> None:
         "ACCOUNT_COUNT_WRONG",
     )
     assert hand.ending is Ending.WENT_OUT
+
+
+def test_a_shut_account_has_no_main_score() -> None:
+    told = MatchState((Account(20, 0, opened=False), Account()))
+    hand = finished("|6-6", "went_out", 0, told)
+    assert invalid(lambda: domino.score_hand(rules(), hand)) == (
+        "match.accounts[0].main",
+        "SHUT_ACCOUNT_WITH_MAIN",
+    )
+    writes = child(
+        "tables: {main: {rows: {shut: {when: {account: shut}, add: {hand_points: 1}, src: S4}}}}"
+    )
+    assert domino.score_hand(writes, hand)[1].match.accounts[0].main == 20 + 12
+    assert domino.score_hand(house(account__threshold=0), hand)[1].account == "open"
