@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-_OVERHEAD = 200  # bytes of dictionary and object headers an entry costs beside its data
+_OVERHEAD = 256  # bytes of dictionary and object headers an entry costs beside its data
 
 
 class ReplyCache:

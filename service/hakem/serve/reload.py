@@ -15,7 +15,7 @@ from hakem.serve.library import Library
 log = structlog.get_logger("hakem.reload")
 
 Signature = frozenset[tuple[str, int, int]]
-_DEBOUNCE_MS, _STEP_MS, _RECHECK_MS = 400, 40, 2000
+_DEBOUNCE_MS, _STEP_MS, _RECHECK_MS = 300, 40, 2000
 
 
 def is_rule_file(path: Path) -> bool:
@@ -40,6 +40,14 @@ def _wanted(_: Change, path: str) -> bool:
     return is_rule_file(Path(path))
 
 
+async def _told_within(event: asyncio.Event, seconds: float) -> bool:
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
 class Reloader:
     """Keeps a library up to date with a folder."""
 
@@ -58,16 +66,21 @@ class Reloader:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Watch until ``stop``; now and then look at the files too, for events can be lost."""
-        async for _ in awatch(
-            self._root,
-            watch_filter=_wanted,
-            debounce=_DEBOUNCE_MS,
-            step=_STEP_MS,
-            rust_timeout=_RECHECK_MS,
-            yield_on_timeout=True,
-            stop_event=stop,
-        ):
-            await self.look()
+        try:
+            async for _ in awatch(
+                self._root,
+                watch_filter=_wanted,
+                debounce=_DEBOUNCE_MS,
+                step=_STEP_MS,
+                rust_timeout=_RECHECK_MS,
+                yield_on_timeout=True,
+                stop_event=stop,
+            ):
+                await self.look()
+        except (OSError, RuntimeError) as error:  # e.g. the system has no watches left
+            log.warning("rules not watched, looking now and then instead", error=str(error))
+            while not await _told_within(stop, _RECHECK_MS / 1000):
+                await self.look()
 
     async def look(self) -> bool:
         """Load the files off the event loop if they changed; returns whether they are served."""
@@ -80,6 +93,9 @@ class Reloader:
         except OSError as error:  # a file went away while it was read: the next look has it
             log.warning("rules unreadable", error=str(error))
             self._seen = frozenset()
+            return False
+        except Exception as error:  # whatever is in a file, what is served stays served
+            log.error("rules not loaded", exc_info=error)
             return False
         swapped = self._library.install(result)
         version = self._library.current.catalog.version

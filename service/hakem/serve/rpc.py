@@ -21,6 +21,9 @@ from hakem.serve.settings import Settings
 
 log = structlog.get_logger("hakem.rpc")
 
+NOOP = "/hakem.bench.Bench/Noop"
+"""A method that gives back what it gets; only there when asked for."""
+
 _DETAILS = "grpc-status-details-bin"
 _STATUS = {code.value[0]: code for code in grpc.StatusCode}
 
@@ -47,6 +50,9 @@ class Handlers:
         self._found[ruleset_service.WATCH] = grpc.unary_stream_rpc_method_handler(
             self._told(ruleset_service.WATCH, self._watch)
         )
+
+        if settings.bench:
+            self._found[NOOP] = grpc.unary_unary_rpc_method_handler(self._told(NOOP, _nothing))
 
     def find(self, path: str) -> Handler | None:
         """The handler of a method, None if it is not ours."""
@@ -151,6 +157,10 @@ class Handlers:
         finally:
             stopped.cancel()
         raise Refusal(Problem(code_pb2.UNAVAILABLE, "SHUTTING_DOWN"))
+
+
+async def _nothing(raw: bytes, _: Context) -> bytes:
+    return raw
 
 
 def _tell(path: str, code: str, began: float) -> None:

@@ -28,6 +28,7 @@ class Settings:
     """When a caller that was turned away should come back."""
     log_level: str = "info"
     bench: bool = False
+    """Whether there is a method beside the contract's that does nothing, to measure against."""
     shared_port: bool = False
     """Whether other processes listen on the same port."""
 
