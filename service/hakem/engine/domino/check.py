@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hakem.engine.domino.check_start import check_start
 from hakem.engine.domino.house import House
 from hakem.engine.domino.state import MatchState, State
-from hakem.engine.domino.tiles import NAMES, left_of, name_laid, right_of, tile_laid, tiles_in
+from hakem.engine.domino.tiles import NAMES, first_break, mask_of, name_laid, tile_laid, tiles_in
 from hakem.engine.verdict import InvalidInput
 
 MOST_POINTS = 1_000_000  # a bound far above any match, that keeps sums well inside 32 bits
@@ -89,22 +91,33 @@ def _check_tiles(house: House, state: State) -> None:
         if hand > 0:
             check_apart(house, hand, seen, f"seats[{seat}].hand")
             seen |= hand
-    last = None
-    for index, laid in enumerate(state.chain):
-        if last is not None and right_of(last) != left_of(laid):
-            raise InvalidInput(
-                "chain",
-                "CHAIN_DOES_NOT_MATCH",
-                index=index,
-                left=name_laid(last),
-                right=name_laid(laid),
-            )
-        bit = 1 << tile_laid(laid)
-        check_apart(house, bit, seen, "chain")
-        seen |= bit
-        last = laid
-    for tile in state.boneyard or ():
-        check_apart(house, 1 << tile, seen, "boneyard")
+    _check_chain(house, state, seen)
+    if state.boneyard:
+        mask = mask_of(state.boneyard)
+        _check_list(house, state.boneyard, mask, seen | state.played, "boneyard")
+
+
+def _check_chain(house: House, state: State, seen: int) -> None:
+    if state.played & (seen | ~house.all_tiles) or state.played.bit_count() != len(state.chain):
+        _check_list(house, list(map(tile_laid, state.chain)), state.played, seen, "chain")
+    whole = first_break(state.chain)
+    if whole < len(state.chain):
+        left, right = state.chain[whole - 1 : whole + 1]
+        raise InvalidInput(
+            "chain",
+            "CHAIN_DOES_NOT_MATCH",
+            index=whole,
+            left=name_laid(left),
+            right=name_laid(right),
+        )
+
+
+def _check_list(house: House, tiles: Sequence[int], mask: int, seen: int, field: str) -> None:
+    """As :func:`check_apart` for a list of tiles, whose set is ``mask``."""
+    if not mask & (seen | ~house.all_tiles) and mask.bit_count() == len(tiles):
+        return
+    for tile in tiles:
+        check_apart(house, 1 << tile, seen, field)
         seen |= 1 << tile
 
 

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from hakem.engine.domino.moves import MOST_SEATS
 from hakem.engine.domino.state import Account, MatchState
-from hakem.engine.domino.tiles import BY_NAME, HALVES, PIPS, mask_of, tile_of, tiles_in
+from hakem.engine.domino.tiles import (
+    BY_NAME,
+    HALVES,
+    LAID_BY_NAME,
+    PIPS,
+    mask_of,
+    tile_of,
+    tiles_in,
+)
 from hakem.engine.domino.vocabulary import ACCOUNT_AMOUNTS
 from hakem.engine.ruleset import Place, Ruleset
 from hakem.engine.vocabulary import KnobValue
@@ -44,6 +52,8 @@ class House:
         self.all_tiles = (1 << self.tile_count) - 1
         suits = [mask_of(tile_of(pip, other) for other in pips) for pip in pips]
         self.suits = (*suits, self.all_tiles)
+        self.tile_by_name = {name: t for name, t in BY_NAME.items() if t < self.tile_count}
+        self.laid_by_name = {name: LAID_BY_NAME[name] for name in self.tile_by_name}
         self.doubles = mask_of(tile_of(pip, pip) for pip in pips)
 
     def _read_table(self, knobs: Mapping[str, KnobValue]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from hakem.engine.domino.tiles import NO_PIP, left_of, mask_of, right_of, tile_laid
+from hakem.engine.domino.tiles import NO_PIP, left_of, mask_laid, right_of
 from hakem.engine.ruleset import Place
 
 
@@ -84,7 +84,7 @@ class State:
             chain=tuple(chain),
             left=left_of(chain[0]) if chain else NO_PIP,
             right=right_of(chain[-1]) if chain else NO_PIP,
-            played=mask_of(map(tile_laid, chain)),
+            played=mask_laid(chain),
             boneyard=shown,
             boneyard_count=boneyard if isinstance(boneyard, int) else len(boneyard),
             seat_to_move=seat_to_move,

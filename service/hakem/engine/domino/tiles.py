@@ -8,7 +8,8 @@ read, the higher half first is written) and a laid tile is written as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 HIGHEST_PIP = 12  # of the largest set sold; a house says how far its own set goes
 NO_PIP = -1
@@ -58,9 +59,28 @@ LAID_BY_NAME: dict[str, int] = {f"{a}-{b}": lay(a, b) for a in _PIPS for b in _P
 """Every text of a laid tile."""
 
 
+_BIT_LAID: dict[int, int] = {laid: 1 << BY_NAME[name] for name, laid in LAID_BY_NAME.items()}
+
+
 def tile_laid(laid: int) -> int:
     """Which tile a laid tile is."""
     return tile_of(laid >> _SHIFT, laid & _RIGHT)
+
+
+def mask_laid(chain: Sequence[int]) -> int:
+    """The set of these laid tiles."""
+    mask = 0
+    for laid in chain:
+        mask |= _BIT_LAID[laid]
+    return mask
+
+
+def first_break(chain: Sequence[int]) -> int:
+    """How many tiles from the left hold together: all of them when the chain does."""
+    for index, (one, other) in enumerate(pairwise(chain), start=1):
+        if one & _RIGHT != other >> _SHIFT:
+            return index
+    return len(chain)
 
 
 def name_laid(laid: int) -> str:

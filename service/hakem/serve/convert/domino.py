@@ -23,15 +23,13 @@ from hakem.engine.domino.state import (
     State,
 )
 from hakem.engine.domino.tiles import (
-    BY_NAME,
-    LAID_BY_NAME,
     NAMES,
     NO_PIP,
     left_of,
+    mask_laid,
     mask_of,
     name_laid,
     right_of,
-    tile_laid,
     write_tiles,
 )
 from hakem.engine.ruleset import Ruleset
@@ -86,7 +84,7 @@ def read_position(message: domino_pb2.DominoPosition, ruleset: Ruleset) -> State
         chain=chain,
         left=left_of(chain[0]) if chain else NO_PIP,
         right=right_of(chain[-1]) if chain else NO_PIP,
-        played=mask_of(map(tile_laid, chain)),
+        played=mask_laid(chain),
         boneyard=boneyard,
         boneyard_count=boneyard_count,
         seat_to_move=message.seat_to_move,
@@ -176,7 +174,7 @@ def read_hand(message: domino_pb2.DominoHand, ruleset: Ruleset) -> Hand:
         ending=ending,
         seat=message.seat,
         hands=tuple(
-            [_mask(house, text, f"hands[{index}]") for index, text in enumerate(message.hands)]
+            [_tiles(house, text, f"hands[{index}]")[1] for index, text in enumerate(message.hands)]
         ),
         leader=message.leader if message.HasField("leader") else None,
         match=read_match_state(message.match) if message.HasField("match") else None,
@@ -272,23 +270,19 @@ def _unknown(field: str, word: str) -> InvalidInput:
     return InvalidInput(field, "UNKNOWN_TILE", tile=word[:_ECHO])
 
 
-def _tiles(house: House, text: str, field: str) -> list[int]:
-    """Tiles in the order in which they are written, each once."""
-    tiles: list[int] = []
-    seen = 0
-    for word in _words(text, field, TEXT_CHARS):
-        tile = BY_NAME.get(word)
-        if tile is None or tile >= house.tile_count:
-            raise _unknown(field, word)
-        if seen >> tile & 1:
-            raise InvalidInput(field, "TILE_TWICE", tile=NAMES[tile])
-        seen |= 1 << tile
-        tiles.append(tile)
-    return tiles
-
-
-def _mask(house: House, text: str, field: str) -> int:
-    return mask_of(_tiles(house, text, field))
+def _tiles(house: House, text: str, field: str) -> tuple[list[int], int]:
+    """Tiles in the order in which they are written, each once, and the set of them."""
+    words = _words(text, field, TEXT_CHARS)
+    known = house.tile_by_name
+    try:
+        tiles = [known[word] for word in words]
+    except KeyError as problem:
+        raise _unknown(field, str(problem.args[0])) from None
+    mask = mask_of(tiles)
+    if mask.bit_count() != len(tiles):
+        twice = next(tile for index, tile in enumerate(tiles) if tile in tiles[:index])
+        raise InvalidInput(field, "TILE_TWICE", tile=NAMES[twice])
+    return tiles, mask
 
 
 def _tile(house: House, text: str, field: str) -> int:
@@ -297,12 +291,12 @@ def _tile(house: House, text: str, field: str) -> int:
         raise InvalidInput(field, "TILE_MISSING")
     if len(words) > 1:
         raise InvalidInput(field, "ONE_TILE_EXPECTED", count=len(words))
-    return _tiles(house, words[0], field)[0]
+    return _tiles(house, words[0], field)[0][0]
 
 
 def _hand(house: House, seat: domino_pb2.DominoSeat, path: str) -> int:
     """The set of a seat's tiles, or minus their number when they are withheld."""
-    mask = _mask(house, seat.hand, f"{path}.hand")
+    mask = _tiles(house, seat.hand, f"{path}.hand")[1]
     if not seat.HasField("hand_count"):
         if not mask:
             raise InvalidInput(f"{path}.hand", "MISSING_FIELD")
@@ -326,19 +320,17 @@ def _agree(tiles: int, count: int, field: str) -> None:
 
 
 def _chain(house: House, text: str) -> tuple[int, ...]:
-    chain = []
-    for word in _words(text, "chain", TEXT_CHARS):
-        laid = LAID_BY_NAME.get(word)
-        if laid is None or tile_laid(laid) >= house.tile_count:
-            raise _unknown("chain", word)
-        chain.append(laid)
-    return tuple(chain)
+    known = house.laid_by_name
+    try:
+        return tuple([known[word] for word in _words(text, "chain", TEXT_CHARS)])
+    except KeyError as problem:
+        raise _unknown("chain", str(problem.args[0])) from None
 
 
 def _boneyard(
     house: House, message: domino_pb2.DominoPosition
 ) -> tuple[tuple[int, ...] | None, int]:
-    tiles = tuple(_tiles(house, message.boneyard, "boneyard"))
+    tiles = tuple(_tiles(house, message.boneyard, "boneyard")[0])
     if not message.HasField("boneyard_count"):
         return tiles, len(tiles)
     count = _count(house, message.boneyard_count, "boneyard_count")
