@@ -8,8 +8,11 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def embedded_rules() -> Path | None:
-    """The rules inside an installed package, or None in a checkout."""
-    folder = _PACKAGE / "_rules"
+    """The rules inside an installed package, or None in a checkout.
+
+    The folder is called ``rules`` there too, so that answers name the same files everywhere.
+    """
+    folder = _PACKAGE / "_rules" / "rules"
     return folder if folder.is_dir() else None
 
 

@@ -17,9 +17,9 @@ def test_an_installed_package_brings_them_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "site-packages" / "hakem"
-    (package / "_rules" / "okey").mkdir(parents=True)
+    (package / "_rules" / "rules" / "okey").mkdir(parents=True)
     monkeypatch.setattr(module, "_PACKAGE", package)
-    assert module.default_rules() == module.embedded_rules() == package / "_rules"
+    assert module.default_rules() == module.embedded_rules() == package / "_rules" / "rules"
 
 
 def test_without_any_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
