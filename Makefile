@@ -155,7 +155,8 @@ test-client-typescript: setup $(TS)/node_modules/.package-lock.json ## the case 
 	cd $(TS) && $(NPM) test --silent 2>&1 | tee $(CURDIR)/$(BUILD)/client-typescript.log
 
 .PHONY: bench
-bench: $(VENV)/.bench ## the measurements, side by side
+bench: $(VENV)/.bench ## the measurements, side by side; ARGS=--write renews docs/benchmarks.md
+	$(BIN)/pytest -q tests/bench/smoke.py
 	$(BIN)/python -m tests.bench $(ARGS)
 
 # ---------------------------------------------------------------- generated code

@@ -1,0 +1,1 @@
+"""The measurements of ``make bench``: Hakem against what else there is, side by side."""
