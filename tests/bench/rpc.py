@@ -34,7 +34,7 @@ def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
         yield Row("the server under load: needs two cores", "–", "–", "–", skipped=True)
         return
     bodies = make_bodies(catalog)
-    load = Generator(h2load, 1.0 if budget.thorough else 0.1)
+    load = Generator(h2load, 1.0) if budget.thorough else Generator(h2load, 0.3, 1, 1)
     rounds = max(1, budget.rounds - 2)
     yield from _one_worker(load, bodies, rounds, cores)
     yield from _free(load, bodies, rounds)
@@ -129,7 +129,7 @@ class _Used:
 def _two_workers(load: Generator, bodies: Bodies, rounds: int, cores: list[int]) -> Iterator[Row]:
     """One worker on one core, one on all, and two on two; h2load takes its part of the same."""
     pair = set(cores[:2])
-    many = Generator(load.h2load, load.seconds, connections=32, streams=4)
+    many = Generator(load.h2load, load.seconds, 4 * load.connections, max(1, load.streams // 2))
     held, free, two = (_Used([], []) for _ in range(3))
     with contextlib.ExitStack() as stack:
         one_core = stack.enter_context(running(cached=False, cores={cores[0]}))
