@@ -49,9 +49,12 @@ def test_the_port_file_has_the_port(tmp_path: Path, rules_root: Path) -> None:
         assert int(file.read_text(encoding="utf-8")) == server.port
 
 
-def test_a_taken_port_is_said_and_ends_the_command(server: Server, rules_root: Path) -> None:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_taken_port_is_said_and_ends_the_command(
+    server: Server, rules_root: Path, workers: str
+) -> None:
     command = [sys.executable, "-m", "hakem", "serve", "--port", str(server.port)]
-    command += ["--rules", str(rules_root)]
+    command += ["--rules", str(rules_root), "--workers", workers]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 1
     assert f"cannot listen on 127.0.0.1:{server.port}" in ended.stderr

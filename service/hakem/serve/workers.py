@@ -8,7 +8,7 @@ import socket
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -129,15 +129,16 @@ def _reserve(host: str, port: int) -> socket.socket:
     """A socket that holds the port for the workers. It never listens, so it gets no calls."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise WorkersFailed("this system cannot share a port between processes: use one worker")
-    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    held = socket.socket(family, kind)
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    try:
-        held.bind(address)
-    except OSError as error:
-        held.close()
-        raise WorkersFailed(f"cannot listen on {host}:{port}") from error
-    return held
+    with ExitStack() as undo:
+        try:
+            family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            held = undo.enter_context(socket.socket(family, kind))
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            held.bind(address)
+        except OSError as error:
+            raise WorkersFailed(f"cannot listen on {host}:{port}") from error
+        undo.pop_all()
+        return held
 
 
 def supervise(settings: Settings, count: int, ready: Ready) -> None:
