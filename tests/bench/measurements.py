@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hakem.rules import Catalog
-from tests.bench import domino_play, hands, loading, rpc, tables
+from tests.bench import domino_play, hands, loading, opening, rpc, tables
 from tests.bench.harness import Budget, Row
 from tests.bench.loading import ROOT
 
@@ -25,5 +25,6 @@ MEASUREMENTS: dict[str, Measurement] = {
     "domino": domino_play.measure,
     "hands": hands.measure,
     "load": lambda _, budget: loading.measure(budget),
+    "opening": opening.measure,
     "rpc": rpc.measure,
 }
