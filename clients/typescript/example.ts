@@ -18,7 +18,7 @@ const moves = {
 };
 for (const [name, move] of Object.entries(moves)) {
   const { verdict, next } = await domino.judge(position, move);
-  const chain = next?.family.case === "domino" ? next.family.value.chain : "";
+  const chain = next?.domino?.chain ?? "";
   console.log(`${name}: ${Outcome[verdict?.outcome ?? 0]}, the chain is ${chain}`);
   for (const reason of verdict?.reasons ?? []) {
     console.log(`  ${reason.message}`);

@@ -27,7 +27,7 @@ from hakem.v1 import okey_pb2 as hakem_dot_v1_dot_okey__pb2
 from hakem.v1 import verdict_pb2 as hakem_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14hakem/v1/score.proto\x12\x08hakem.v1\x1a\x15hakem/v1/domino.proto\x1a\x13hakem/v1/okey.proto\x1a\x16hakem/v1/verdict.proto\"\xb8\x01\n\nHandResult\x12\x1e\n\x05lines\x18\x01 \x03(\x0b\x32\x0f.hakem.v1.Entry\x12\x13\n\x0bseat_totals\x18\x02 \x03(\x11\x12\x13\n\x0bside_totals\x18\x03 \x03(\x11\x12(\n\x04okey\x18\x04 \x01(\x0b\x32\x18.hakem.v1.OkeyHandResultH\x00\x12,\n\x06\x64omino\x18\x05 \x01(\x0b\x32\x1a.hakem.v1.DominoHandResultH\x00\x42\x08\n\x06\x66\x61mily\"\x7f\n\x05Match\x12#\n\x05hands\x18\x01 \x03(\x0b\x32\x14.hakem.v1.SeatPoints\x12\x14\n\x0chands_agreed\x18\x02 \x01(\x05\x12*\n\x0c\x64omino_hands\x18\x03 \x03(\x0b\x32\x14.hakem.v1.DominoHand\x12\x0f\n\x07players\x18\x04 \x01(\x05\"\x1c\n\nSeatPoints\x12\x0e\n\x06points\x18\x01 \x03(\x11\"\\\n\x08Standing\x12\x0c\n\x04side\x18\x01 \x01(\x05\x12\r\n\x05total\x18\x02 \x01(\x11\x12\r\n\x05place\x18\x03 \x01(\x05\x12\x16\n\x0eplacing_points\x18\x04 \x01(\x11\x12\x0c\n\x04tied\x18\x05 \x01(\x08\"\xab\x01\n\x0bMatchResult\x12%\n\tstandings\x18\x01 \x03(\x0b\x32\x12.hakem.v1.Standing\x12\x0c\n\x04over\x18\x02 \x01(\x08\x12\x0f\n\x07winners\x18\x03 \x03(\x05\x12\x14\n\x0chands_played\x18\x04 \x01(\x05\x12\x14\n\x0chands_agreed\x18\x05 \x01(\x05\x12*\n\x06\x64omino\x18\x06 \x01(\x0b\x32\x1a.hakem.v1.DominoMatchStateb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14hakem/v1/score.proto\x12\x08hakem.v1\x1a\x15hakem/v1/domino.proto\x1a\x13hakem/v1/okey.proto\x1a\x16hakem/v1/verdict.proto\"\xaa\x01\n\nHandResult\x12\x1e\n\x05lines\x18\x01 \x03(\x0b\x32\x0f.hakem.v1.Entry\x12\x13\n\x0bseat_totals\x18\x02 \x03(\x11\x12\x13\n\x0bside_totals\x18\x03 \x03(\x11\x12&\n\x04okey\x18\x04 \x01(\x0b\x32\x18.hakem.v1.OkeyHandResult\x12*\n\x06\x64omino\x18\x05 \x01(\x0b\x32\x1a.hakem.v1.DominoHandResult\"\x7f\n\x05Match\x12#\n\x05hands\x18\x01 \x03(\x0b\x32\x14.hakem.v1.SeatPoints\x12\x14\n\x0chands_agreed\x18\x02 \x01(\x05\x12*\n\x0c\x64omino_hands\x18\x03 \x03(\x0b\x32\x14.hakem.v1.DominoHand\x12\x0f\n\x07players\x18\x04 \x01(\x05\"\x1c\n\nSeatPoints\x12\x0e\n\x06points\x18\x01 \x03(\x11\"\\\n\x08Standing\x12\x0c\n\x04side\x18\x01 \x01(\x05\x12\r\n\x05total\x18\x02 \x01(\x11\x12\r\n\x05place\x18\x03 \x01(\x05\x12\x16\n\x0eplacing_points\x18\x04 \x01(\x11\x12\x0c\n\x04tied\x18\x05 \x01(\x08\"\xab\x01\n\x0bMatchResult\x12%\n\tstandings\x18\x01 \x03(\x0b\x32\x12.hakem.v1.Standing\x12\x0c\n\x04over\x18\x02 \x01(\x08\x12\x0f\n\x07winners\x18\x03 \x03(\x05\x12\x14\n\x0chands_played\x18\x04 \x01(\x05\x12\x14\n\x0chands_agreed\x18\x05 \x01(\x05\x12*\n\x06\x64omino\x18\x06 \x01(\x0b\x32\x1a.hakem.v1.DominoMatchStateb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,13 +35,13 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakem.v1.score_pb2', _globa
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_HANDRESULT']._serialized_start=103
-  _globals['_HANDRESULT']._serialized_end=287
-  _globals['_MATCH']._serialized_start=289
-  _globals['_MATCH']._serialized_end=416
-  _globals['_SEATPOINTS']._serialized_start=418
-  _globals['_SEATPOINTS']._serialized_end=446
-  _globals['_STANDING']._serialized_start=448
-  _globals['_STANDING']._serialized_end=540
-  _globals['_MATCHRESULT']._serialized_start=543
-  _globals['_MATCHRESULT']._serialized_end=714
+  _globals['_HANDRESULT']._serialized_end=273
+  _globals['_MATCH']._serialized_start=275
+  _globals['_MATCH']._serialized_end=402
+  _globals['_SEATPOINTS']._serialized_start=404
+  _globals['_SEATPOINTS']._serialized_end=432
+  _globals['_STANDING']._serialized_start=434
+  _globals['_STANDING']._serialized_end=526
+  _globals['_MATCHRESULT']._serialized_start=529
+  _globals['_MATCHRESULT']._serialized_end=700
 # @@protoc_insertion_point(module_scope)

@@ -34,8 +34,8 @@ class HandResult(_message.Message):
     DOMINO_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def lines(self) -> _containers.RepeatedCompositeFieldContainer[_verdict_pb2.Entry]:
-        """Every line written, in order: events of the hand first, then the hand score. The lines of a
-        seat sum to its total.
+        """Every line written, in order: events of the hand first, then the hand score. In Okey the lines
+        of a seat sum to its total; in dominoes its lines with the account `main` do.
         """
 
     @_builtins.property
@@ -48,11 +48,11 @@ class HandResult(_message.Message):
 
     @_builtins.property
     def okey(self) -> _okey_pb2.OkeyHandResult:
-        """Okey."""
+        """What only Okey knows; set for Okey."""
 
     @_builtins.property
     def domino(self) -> _domino_pb2.DominoHandResult:
-        """Dominoes."""
+        """What only dominoes know; set for dominoes."""
 
     def __init__(
         self,
@@ -63,13 +63,11 @@ class HandResult(_message.Message):
         okey: _okey_pb2.OkeyHandResult | None = ...,
         domino: _domino_pb2.DominoHandResult | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "family", b"family", "okey", b"okey"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "okey", b"okey"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "family", b"family", "lines", b"lines", "okey", b"okey", "seat_totals", b"seat_totals", "side_totals", b"side_totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "lines", b"lines", "okey", b"okey", "seat_totals", b"seat_totals", "side_totals", b"side_totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_family: _TypeAlias = _typing.Literal["okey", "domino"]  # noqa: Y015
-    _WhichOneofArgType_family: _TypeAlias = _typing.Literal["family", b"family"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_family) -> _WhichOneofReturnType_family | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___HandResult: _TypeAlias = HandResult  # noqa: Y015
 

@@ -33,6 +33,14 @@ def _account_reachable(facts: Mapping[str, FactValue]) -> bool:
     return (facts["ending"] == "tied") == (facts["account"] == "none")
 
 
+def _somebody_won(facts: Mapping[str, FactValue]) -> bool:
+    return facts["ending"] != "tied"
+
+
+def _winner_has_account(facts: Mapping[str, FactValue]) -> bool:
+    return _somebody_won(facts) and facts["account"] != "none"
+
+
 FACTS = (
     Fact("players", "how many play", low=2, high=4, unit="players"),
     Fact("first_hand", "whether this is the first hand of the match", flag=True),
@@ -104,6 +112,7 @@ TABLES = (
         output=Output.POINTS,
         amounts=("opponents_pips", "winner_pips", "all_pips"),
         hits=("unique", "any", "first"),
+        reachable=_somebody_won,
     ),
     TableSpec(
         "main",
@@ -112,7 +121,7 @@ TABLES = (
         output=Output.POINTS,
         amounts=ACCOUNT_AMOUNTS,
         hits=("unique", "any", "first"),
-        reachable=_account_reachable,
+        reachable=_winner_has_account,
     ),
     TableSpec(
         "draft",
@@ -121,7 +130,7 @@ TABLES = (
         output=Output.POINTS,
         amounts=ACCOUNT_AMOUNTS,
         hits=("unique", "any", "first"),
-        reachable=_account_reachable,
+        reachable=_winner_has_account,
     ),
     TableSpec(
         "bank",

@@ -109,10 +109,11 @@ def branch_of(message: Any, field: str, branch: str, ruleset: str) -> Any:
 
 def branch_in(choice: Any, prefix: str, branch: str, ruleset: str) -> Any:
     """The rule set's own branch of a position or hand. Raises Refusal naming the field."""
-    given = choice.WhichOneof("family")
-    if given is None:
+    given = [field.name for field, _ in choice.ListFields()]
+    if not given:
         raise malformed(f"{prefix}{branch}", "MISSING_FIELD")
-    if given != branch:
-        parameters = {"ruleset": ruleset, "expected": branch, "given": given}
-        raise malformed(f"{prefix}{given}", "WRONG_FAMILY", **parameters)
+    for other in given:
+        if other != branch:
+            parameters = {"ruleset": ruleset, "expected": branch, "given": other}
+            raise malformed(f"{prefix}{other}", "WRONG_FAMILY", **parameters)
     return getattr(choice, branch)

@@ -26,7 +26,7 @@ from hakem_client.v1 import domino_pb2 as hakem_dot_v1_dot_domino__pb2
 from hakem_client.v1 import okey_pb2 as hakem_dot_v1_dot_okey__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17hakem/v1/position.proto\x12\x08hakem.v1\x1a\x15hakem/v1/domino.proto\x1a\x13hakem/v1/okey.proto\"h\n\x08Position\x12&\n\x04okey\x18\x01 \x01(\x0b\x32\x16.hakem.v1.OkeyPositionH\x00\x12*\n\x06\x64omino\x18\x02 \x01(\x0b\x32\x18.hakem.v1.DominoPositionH\x00\x42\x08\n\x06\x66\x61mily\"\\\n\x04Hand\x12\"\n\x04okey\x18\x01 \x01(\x0b\x32\x12.hakem.v1.OkeyHandH\x00\x12&\n\x06\x64omino\x18\x02 \x01(\x0b\x32\x14.hakem.v1.DominoHandH\x00\x42\x08\n\x06\x66\x61milyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17hakem/v1/position.proto\x12\x08hakem.v1\x1a\x15hakem/v1/domino.proto\x1a\x13hakem/v1/okey.proto\"Z\n\x08Position\x12$\n\x04okey\x18\x01 \x01(\x0b\x32\x16.hakem.v1.OkeyPosition\x12(\n\x06\x64omino\x18\x02 \x01(\x0b\x32\x18.hakem.v1.DominoPosition\"N\n\x04Hand\x12 \n\x04okey\x18\x01 \x01(\x0b\x32\x12.hakem.v1.OkeyHand\x12$\n\x06\x64omino\x18\x02 \x01(\x0b\x32\x14.hakem.v1.DominoHandb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,7 +34,7 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakem_client.v1.position_pb
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_POSITION']._serialized_start=81
-  _globals['_POSITION']._serialized_end=185
-  _globals['_HAND']._serialized_start=187
-  _globals['_HAND']._serialized_end=279
+  _globals['_POSITION']._serialized_end=171
+  _globals['_HAND']._serialized_start=173
+  _globals['_HAND']._serialized_end=251
 # @@protoc_insertion_point(module_scope)

@@ -11,16 +11,18 @@ import builtins as _builtins
 import sys
 import typing as _typing
 
-if sys.version_info >= (3, 10):
-    from typing import TypeAlias as _TypeAlias
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
 else:
-    from typing_extensions import TypeAlias as _TypeAlias
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Position(_message.Message):
-    """A game in the middle of a hand: everything a referee needs to judge the next move."""
+    """A game in the middle of a hand: everything a referee needs to judge the next move. Exactly one
+    field is set, that of the rule set's family.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -40,19 +42,17 @@ class Position(_message.Message):
         okey: _okey_pb2.OkeyPosition | None = ...,
         domino: _domino_pb2.DominoPosition | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "family", b"family", "okey", b"okey"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "okey", b"okey"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "family", b"family", "okey", b"okey"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "okey", b"okey"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_family: _TypeAlias = _typing.Literal["okey", "domino"]  # noqa: Y015
-    _WhichOneofArgType_family: _TypeAlias = _typing.Literal["family", b"family"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_family) -> _WhichOneofReturnType_family | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Position: _TypeAlias = Position  # noqa: Y015
 
 @_typing.final
 class Hand(_message.Message):
-    """A finished hand, ready to be scored."""
+    """A finished hand, ready to be scored. Exactly one field is set, that of the rule set's family."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -72,12 +72,10 @@ class Hand(_message.Message):
         okey: _okey_pb2.OkeyHand | None = ...,
         domino: _domino_pb2.DominoHand | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "family", b"family", "okey", b"okey"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "okey", b"okey"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "family", b"family", "okey", b"okey"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["domino", b"domino", "okey", b"okey"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_family: _TypeAlias = _typing.Literal["okey", "domino"]  # noqa: Y015
-    _WhichOneofArgType_family: _TypeAlias = _typing.Literal["family", b"family"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_family) -> _WhichOneofReturnType_family | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Hand: _TypeAlias = Hand  # noqa: Y015

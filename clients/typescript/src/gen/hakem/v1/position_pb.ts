@@ -14,40 +14,33 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file hakem/v1/position.proto.
  */
 export const file_hakem_v1_position: GenFile = /*@__PURE__*/
-  fileDesc("ChdoYWtlbS92MS9wb3NpdGlvbi5wcm90bxIIaGFrZW0udjEiaAoIUG9zaXRpb24SJgoEb2tleRgBIAEoCzIWLmhha2VtLnYxLk9rZXlQb3NpdGlvbkgAEioKBmRvbWlubxgCIAEoCzIYLmhha2VtLnYxLkRvbWlub1Bvc2l0aW9uSABCCAoGZmFtaWx5IlwKBEhhbmQSIgoEb2tleRgBIAEoCzISLmhha2VtLnYxLk9rZXlIYW5kSAASJgoGZG9taW5vGAIgASgLMhQuaGFrZW0udjEuRG9taW5vSGFuZEgAQggKBmZhbWlseWIGcHJvdG8z", [file_hakem_v1_domino, file_hakem_v1_okey]);
+  fileDesc("ChdoYWtlbS92MS9wb3NpdGlvbi5wcm90bxIIaGFrZW0udjEiWgoIUG9zaXRpb24SJAoEb2tleRgBIAEoCzIWLmhha2VtLnYxLk9rZXlQb3NpdGlvbhIoCgZkb21pbm8YAiABKAsyGC5oYWtlbS52MS5Eb21pbm9Qb3NpdGlvbiJOCgRIYW5kEiAKBG9rZXkYASABKAsyEi5oYWtlbS52MS5Pa2V5SGFuZBIkCgZkb21pbm8YAiABKAsyFC5oYWtlbS52MS5Eb21pbm9IYW5kYgZwcm90bzM", [file_hakem_v1_domino, file_hakem_v1_okey]);
 
 /**
- * A game in the middle of a hand: everything a referee needs to judge the next move.
+ * A game in the middle of a hand: everything a referee needs to judge the next move. Exactly one
+ * field is set, that of the rule set's family.
  *
  * @generated from message hakem.v1.Position
  */
 export type Position = Message<"hakem.v1.Position"> & {
   /**
-   * The family the position belongs to. It must be the rule set's family.
+   * A hand of Okey.
    *
-   * @generated from oneof hakem.v1.Position.family
+   * @generated from field: hakem.v1.OkeyPosition okey = 1;
    */
-  family: {
-    /**
-     * A hand of Okey.
-     *
-     * @generated from field: hakem.v1.OkeyPosition okey = 1;
-     */
-    value: OkeyPosition;
-    case: "okey";
-  } | {
-    /**
-     * A hand of dominoes.
-     *
-     * @generated from field: hakem.v1.DominoPosition domino = 2;
-     */
-    value: DominoPosition;
-    case: "domino";
-  } | { case: undefined; value?: undefined };
+  okey?: OkeyPosition | undefined;
+
+  /**
+   * A hand of dominoes.
+   *
+   * @generated from field: hakem.v1.DominoPosition domino = 2;
+   */
+  domino?: DominoPosition | undefined;
 };
 
 /**
- * A game in the middle of a hand: everything a referee needs to judge the next move.
+ * A game in the middle of a hand: everything a referee needs to judge the next move. Exactly one
+ * field is set, that of the rule set's family.
  *
  * @generated from message hakem.v1.Position
  */
@@ -75,37 +68,28 @@ export const PositionSchema: GenMessage<Position, {jsonType: PositionJson}> = /*
   messageDesc(file_hakem_v1_position, 0);
 
 /**
- * A finished hand, ready to be scored.
+ * A finished hand, ready to be scored. Exactly one field is set, that of the rule set's family.
  *
  * @generated from message hakem.v1.Hand
  */
 export type Hand = Message<"hakem.v1.Hand"> & {
   /**
-   * The family the hand belongs to. It must be the rule set's family.
+   * A finished hand of Okey.
    *
-   * @generated from oneof hakem.v1.Hand.family
+   * @generated from field: hakem.v1.OkeyHand okey = 1;
    */
-  family: {
-    /**
-     * A finished hand of Okey.
-     *
-     * @generated from field: hakem.v1.OkeyHand okey = 1;
-     */
-    value: OkeyHand;
-    case: "okey";
-  } | {
-    /**
-     * A finished hand of dominoes.
-     *
-     * @generated from field: hakem.v1.DominoHand domino = 2;
-     */
-    value: DominoHand;
-    case: "domino";
-  } | { case: undefined; value?: undefined };
+  okey?: OkeyHand | undefined;
+
+  /**
+   * A finished hand of dominoes.
+   *
+   * @generated from field: hakem.v1.DominoHand domino = 2;
+   */
+  domino?: DominoHand | undefined;
 };
 
 /**
- * A finished hand, ready to be scored.
+ * A finished hand, ready to be scored. Exactly one field is set, that of the rule set's family.
  *
  * @generated from message hakem.v1.Hand
  */

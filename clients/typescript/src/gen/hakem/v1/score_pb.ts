@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file hakem/v1/score.proto.
  */
 export const file_hakem_v1_score: GenFile = /*@__PURE__*/
-  fileDesc("ChRoYWtlbS92MS9zY29yZS5wcm90bxIIaGFrZW0udjEiuAEKCkhhbmRSZXN1bHQSHgoFbGluZXMYASADKAsyDy5oYWtlbS52MS5FbnRyeRITCgtzZWF0X3RvdGFscxgCIAMoERITCgtzaWRlX3RvdGFscxgDIAMoERIoCgRva2V5GAQgASgLMhguaGFrZW0udjEuT2tleUhhbmRSZXN1bHRIABIsCgZkb21pbm8YBSABKAsyGi5oYWtlbS52MS5Eb21pbm9IYW5kUmVzdWx0SABCCAoGZmFtaWx5In8KBU1hdGNoEiMKBWhhbmRzGAEgAygLMhQuaGFrZW0udjEuU2VhdFBvaW50cxIUCgxoYW5kc19hZ3JlZWQYAiABKAUSKgoMZG9taW5vX2hhbmRzGAMgAygLMhQuaGFrZW0udjEuRG9taW5vSGFuZBIPCgdwbGF5ZXJzGAQgASgFIhwKClNlYXRQb2ludHMSDgoGcG9pbnRzGAEgAygRIlwKCFN0YW5kaW5nEgwKBHNpZGUYASABKAUSDQoFdG90YWwYAiABKBESDQoFcGxhY2UYAyABKAUSFgoOcGxhY2luZ19wb2ludHMYBCABKBESDAoEdGllZBgFIAEoCCKrAQoLTWF0Y2hSZXN1bHQSJQoJc3RhbmRpbmdzGAEgAygLMhIuaGFrZW0udjEuU3RhbmRpbmcSDAoEb3ZlchgCIAEoCBIPCgd3aW5uZXJzGAMgAygFEhQKDGhhbmRzX3BsYXllZBgEIAEoBRIUCgxoYW5kc19hZ3JlZWQYBSABKAUSKgoGZG9taW5vGAYgASgLMhouaGFrZW0udjEuRG9taW5vTWF0Y2hTdGF0ZWIGcHJvdG8z", [file_hakem_v1_domino, file_hakem_v1_okey, file_hakem_v1_verdict]);
+  fileDesc("ChRoYWtlbS92MS9zY29yZS5wcm90bxIIaGFrZW0udjEiqgEKCkhhbmRSZXN1bHQSHgoFbGluZXMYASADKAsyDy5oYWtlbS52MS5FbnRyeRITCgtzZWF0X3RvdGFscxgCIAMoERITCgtzaWRlX3RvdGFscxgDIAMoERImCgRva2V5GAQgASgLMhguaGFrZW0udjEuT2tleUhhbmRSZXN1bHQSKgoGZG9taW5vGAUgASgLMhouaGFrZW0udjEuRG9taW5vSGFuZFJlc3VsdCJ/CgVNYXRjaBIjCgVoYW5kcxgBIAMoCzIULmhha2VtLnYxLlNlYXRQb2ludHMSFAoMaGFuZHNfYWdyZWVkGAIgASgFEioKDGRvbWlub19oYW5kcxgDIAMoCzIULmhha2VtLnYxLkRvbWlub0hhbmQSDwoHcGxheWVycxgEIAEoBSIcCgpTZWF0UG9pbnRzEg4KBnBvaW50cxgBIAMoESJcCghTdGFuZGluZxIMCgRzaWRlGAEgASgFEg0KBXRvdGFsGAIgASgREg0KBXBsYWNlGAMgASgFEhYKDnBsYWNpbmdfcG9pbnRzGAQgASgREgwKBHRpZWQYBSABKAgiqwEKC01hdGNoUmVzdWx0EiUKCXN0YW5kaW5ncxgBIAMoCzISLmhha2VtLnYxLlN0YW5kaW5nEgwKBG92ZXIYAiABKAgSDwoHd2lubmVycxgDIAMoBRIUCgxoYW5kc19wbGF5ZWQYBCABKAUSFAoMaGFuZHNfYWdyZWVkGAUgASgFEioKBmRvbWlubxgGIAEoCzIaLmhha2VtLnYxLkRvbWlub01hdGNoU3RhdGViBnByb3RvMw", [file_hakem_v1_domino, file_hakem_v1_okey, file_hakem_v1_verdict]);
 
 /**
  * What a finished hand comes to.
@@ -25,8 +25,8 @@ export const file_hakem_v1_score: GenFile = /*@__PURE__*/
  */
 export type HandResult = Message<"hakem.v1.HandResult"> & {
   /**
-   * Every line written, in order: events of the hand first, then the hand score. The lines of a
-   * seat sum to its total.
+   * Every line written, in order: events of the hand first, then the hand score. In Okey the lines
+   * of a seat sum to its total; in dominoes its lines with the account `main` do.
    *
    * @generated from field: repeated hakem.v1.Entry lines = 1;
    */
@@ -47,27 +47,18 @@ export type HandResult = Message<"hakem.v1.HandResult"> & {
   sideTotals: number[];
 
   /**
-   * What only one family knows.
+   * What only Okey knows; set for Okey.
    *
-   * @generated from oneof hakem.v1.HandResult.family
+   * @generated from field: hakem.v1.OkeyHandResult okey = 4;
    */
-  family: {
-    /**
-     * Okey.
-     *
-     * @generated from field: hakem.v1.OkeyHandResult okey = 4;
-     */
-    value: OkeyHandResult;
-    case: "okey";
-  } | {
-    /**
-     * Dominoes.
-     *
-     * @generated from field: hakem.v1.DominoHandResult domino = 5;
-     */
-    value: DominoHandResult;
-    case: "domino";
-  } | { case: undefined; value?: undefined };
+  okey?: OkeyHandResult | undefined;
+
+  /**
+   * What only dominoes know; set for dominoes.
+   *
+   * @generated from field: hakem.v1.DominoHandResult domino = 5;
+   */
+  domino?: DominoHandResult | undefined;
 };
 
 /**
@@ -77,8 +68,8 @@ export type HandResult = Message<"hakem.v1.HandResult"> & {
  */
 export type HandResultJson = {
   /**
-   * Every line written, in order: events of the hand first, then the hand score. The lines of a
-   * seat sum to its total.
+   * Every line written, in order: events of the hand first, then the hand score. In Okey the lines
+   * of a seat sum to its total; in dominoes its lines with the account `main` do.
    *
    * @generated from field: repeated hakem.v1.Entry lines = 1;
    */
@@ -99,14 +90,14 @@ export type HandResultJson = {
   sideTotals?: number[];
 
   /**
-   * Okey.
+   * What only Okey knows; set for Okey.
    *
    * @generated from field: hakem.v1.OkeyHandResult okey = 4;
    */
   okey?: OkeyHandResultJson;
 
   /**
-   * Dominoes.
+   * What only dominoes know; set for dominoes.
    *
    * @generated from field: hakem.v1.DominoHandResult domino = 5;
    */
