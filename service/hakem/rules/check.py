@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hakem.rules.catalog import Catalog, Counts, LoadResult
-from hakem.rules.diagnostics import Diagnostic, Report, Spot, in_order
+from hakem.rules.diagnostics import MAX_PROBLEMS, Diagnostic, Report, Spot, in_order
 from hakem.rules.document import read_document
+from hakem.rules.fields import RULESET_ID
 from hakem.rules.inherit import House
 from hakem.rules.loader import Builder, Built
 from hakem.rules.model import Document
@@ -17,6 +19,10 @@ from hakem.rules.yaml_source import MAX_BYTES
 
 _NOT_RULES = ("schema", "cases")
 _CASES = ".cases.yaml"
+# Enough of a file that cannot be read to know which rule set it would have been.
+_LOST_ID = re.compile(
+    rf"^ruleset:[ ]*[\"']?({RULESET_ID.pattern})[\"']?[ ]*(?:#|\r?$)", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,21 @@ class _Text:
 
     file: str
     data: bytes | str
+
+    def lost_id(self) -> str:
+        """The id that an unreadable text seems to have; empty when it seems to have none."""
+        text = self.data if isinstance(self.data, str) else self.data.decode("utf-8", "replace")
+        found = _LOST_ID.search(text)
+        return found[1] if found else ""
+
+
+@dataclass(slots=True)
+class _Read:
+    """What became of texts: documents, files with errors, ids of texts that cannot be read."""
+
+    documents: list[Document] = field(default_factory=list)
+    broken: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)
 
 
 def load_folder(root: Path) -> LoadResult:
@@ -61,23 +82,25 @@ def _read(files: Mapping[Path, str], report: Report) -> list[_Text]:
 
 def _load(texts: Sequence[_Text], report: Report) -> LoadResult:
     workshop = Workshop()
-    documents, broken = _documents(texts, report)
-    builder = Builder(documents, broken, report, workshop)
+    read = _documents(texts, report)
+    builder = Builder(read.documents, read.broken, read.lost, report, workshop)
     return _result(builder, builder.build(), workshop, report.found(), len(texts))
 
 
-def _documents(texts: Iterable[_Text], report: Report) -> tuple[list[Document], set[str]]:
-    """The documents that could be read, and the files with errors."""
-    documents, broken = [], set()
+def _documents(texts: Iterable[_Text], report: Report) -> _Read:
+    read = _Read()
     for text in texts:
-        own = Report()
+        own = Report(MAX_PROBLEMS)
         document = read_document(text.data, text.file, own)
         report.include(own.found())
         if own.errors:
-            broken.add(text.file)
+            read.broken.add(text.file)
         if document is not None:
-            documents.append(document)
-    return documents, broken
+            read.documents.append(document)
+        else:
+            read.lost.add(text.lost_id())
+    read.lost -= {"", *(document.id for document in read.documents)}
+    return read
 
 
 def _result(
@@ -103,16 +126,13 @@ def check_text(text: str | bytes, filename: str, catalog: Catalog | None) -> Loa
     of the result has the new text in place, so it can be compared and tried.
     """
     report, workshop = Report(), Workshop()
-    documents, broken = _documents([_Text(filename, text)], report)
+    read = _documents([_Text(filename, text)], report)
     houses = dict(catalog.houses) if catalog else {}
-    heirs = _heirs(houses, {document.id for document in documents})
-    ready = {
-        name: house
-        for name, house in houses.items()
-        if name not in heirs and not any(name == d.id for d in documents)
-    }
+    replaced = {document.id for document in read.documents} | read.lost
+    heirs = _heirs(houses, replaced)
+    ready = {n: house for n, house in houses.items() if n not in heirs and n not in replaced}
     again = [houses[name].document for name in sorted(heirs)]
-    builder = Builder([*documents, *again], broken, report, workshop, ready)
+    builder = Builder([*read.documents, *again], read.broken, read.lost, report, workshop, ready)
     return _result(builder, builder.build(), workshop, report.found(), 1)
 
 
@@ -133,15 +153,21 @@ def check_paths(paths: Sequence[Path], root: Path) -> LoadResult:
     report = Report()
     named = _named(paths, root, report)
     texts = _read(named, report)
-    documents, broken = _documents(texts, report)
-    replaced = {document.id for document in documents}
+    read = _documents(texts, report)
+    replaced = {document.id for document in read.documents} | read.lost
     known = {path.resolve() for path in named}
     rest = [path for path in _files(root)[0] if path.resolve() not in known]
     others = _read({path: _shown(path, root) for path in rest}, report)
-    more, more_broken = _documents(others, report)
-    kept = [document for document in more if document.id not in replaced]
+    more = _documents(others, report)
+    kept = [document for document in more.documents if document.id not in replaced]
     workshop = Workshop()
-    builder = Builder([*documents, *kept], broken | more_broken, report, workshop)
+    builder = Builder(
+        [*read.documents, *kept],
+        read.broken | more.broken,
+        read.lost | more.lost,
+        report,
+        workshop,
+    )
     built = builder.build()
     heirs = _heirs_of(kept, replaced)
     unwanted = {text.file for text in others} - {document.file for document in heirs}

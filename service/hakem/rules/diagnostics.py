@@ -61,10 +61,12 @@ class Diagnostic:
 class Report:
     """Collects the problems of one or more files while they are read.
 
-    One problem is kept once, however many rule sets inherit it.
+    One problem is kept once, however many rule sets inherit it. ``limit`` bounds the errors of one
+    file; without it everything is kept.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int | None = None) -> None:
+        self._limit = limit
         self._found: dict[Diagnostic, None] = {}
         self.errors = 0
         """How many errors were found so far."""
@@ -75,7 +77,7 @@ class Report:
         Raises:
             TooManyProblems: there are so many that the rest does not help anybody.
         """
-        if self.errors == MAX_PROBLEMS:
+        if self.errors == self._limit:
             raise TooManyProblems(spot)
         self._add(spot, code, message, mend, Severity.ERROR)
 

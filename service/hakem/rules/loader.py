@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hakem.rules.checks import check_constraints, check_house
-from hakem.rules.diagnostics import Report, TooManyProblems, did_you_mean
+from hakem.rules.diagnostics import MAX_PROBLEMS, Report, TooManyProblems, did_you_mean
 from hakem.rules.inherit import House, inherit
 from hakem.rules.model import Document
 from hakem.rules.proving import Tally, prove_house
@@ -32,15 +32,21 @@ class Builder:
         self,
         documents: Iterable[Document],
         broken: Iterable[str],
+        lost: Iterable[str],
         report: Report,
         workshop: Workshop,
         ready: Mapping[str, House] | None = None,
     ) -> None:
-        """``broken`` are files with errors of their own; ``ready`` are houses already built."""
+        """Take in the documents.
+
+        ``broken`` are files with errors of their own, ``lost`` the ids of rule sets whose files
+        cannot be read at all, ``ready`` houses already built.
+        """
         self._report = report
         self._workshop = workshop
         self._houses: dict[str, House] = dict(ready or {})
         self._broken_files = set(broken)
+        self._lost = set(lost)
         self._documents: dict[str, Document] = {}
         self._done: set[str] = set(self._houses)
         self.tally = Tally()
@@ -70,7 +76,7 @@ class Builder:
         good = {name: self._houses[name] for name in sorted(self._houses)}
         return Built(
             houses=good,
-            withheld=tuple(sorted(self._documents.keys() - good.keys())),
+            withheld=tuple(sorted((self._documents.keys() | self._lost) - good.keys())),
             aliases={alias: name for alias, name in aliases.items() if name in good},
         )
 
@@ -119,6 +125,9 @@ class Builder:
                 "let one of them stand on its own",
             )
             return None
+        if name in self._lost:
+            self._parent_broken(document)
+            return None
         if name not in self._documents and name not in self._houses:
             known = sorted(self._documents.keys() | self._houses.keys() - {document.id})
             near = did_you_mean(name, (k for k in known if k != document.id))
@@ -131,12 +140,7 @@ class Builder:
             return None
         parent = self._house(name, (*path, document.id))
         if parent is None:
-            self._report.error(
-                document.parent_spot,
-                "PARENT_BROKEN",
-                f"`{name}` has errors, so nothing can extend it",
-                "mend those first",
-            )
+            self._parent_broken(document)
         elif parent.document.family.name != document.family.name:
             self._report.error(
                 document.parent_spot,
@@ -147,8 +151,16 @@ class Builder:
             return None
         return parent
 
+    def _parent_broken(self, document: Document) -> None:
+        self._report.error(
+            document.parent_spot,
+            "PARENT_BROKEN",
+            f"`{document.parent}` has errors, so nothing can extend it",
+            "mend those first",
+        )
+
     def _make(self, document: Document, parent: House | None) -> House | None:
-        report = Report()
+        report = Report(MAX_PROBLEMS)
         try:
             house = self._checked(document, parent, report)
         except TooManyProblems as stopped:

@@ -267,8 +267,8 @@ class Rows:
         return self._range(fields, fact, spot)
 
     def _range(self, fields: Fields, fact: Fact, spot: Spot) -> Condition | None:
-        fields.only(_BOUNDS)
         before = self._report.errors
+        fields.only(_BOUNDS)
         lows: list[Bound] = []
         highs: list[Bound] = []
         for name, child, _ in _children(fields, reserved=()):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hakem.engine.ruleset import Hit, Place, Row, Term
-from hakem.engine.vocabulary import FactValue, TableSpec
+from hakem.engine.vocabulary import FactValue
 from hakem.rules.model import Condition, Multiplier, RowDoc, Summand, TableDoc, table_path
 from hakem.rules.resolve import Resolved
 
@@ -97,8 +97,3 @@ def _hit(
         points += coefficient * (amounts[term.name] if value is None else value)
         terms.append(Term(term.name, coefficient, value))
     return Hit(row_face(table, row), points, tuple(terms))
-
-
-def uses_amounts(spec: TableSpec, row: RowDoc) -> bool:
-    """Whether a row's points depend on the position."""
-    return any(term.name in spec.amounts for term in row.add)

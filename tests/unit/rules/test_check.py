@@ -180,6 +180,37 @@ def test_many_unknown_words_end_soon() -> None:
     assert time.perf_counter() - started < 5
 
 
+@pytest.mark.parametrize("count", [249, 250, 251])
+def test_many_problems_in_several_files_end_well(tmp_path: Path, count: int) -> None:
+    words = "".join(f"what{i}: 1\n" for i in range(count))
+    for name in ("a", "b"):
+        text = OKEY.replace("base-okey", name).replace("aliases: [small-house]", "") + words
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    child = CHILD.replace("base-okey", "a")
+    (tmp_path / "child.yaml").write_text(child, encoding="utf-8")
+    found = Catalog.load(tmp_path).diagnostics
+    codes = [d.code for d in found]
+    assert codes.count("UNKNOWN_KEY") == 2 * min(count, 250)
+    assert codes.count("TOO_MANY_PROBLEMS") == 2 * (count > 250)
+    assert codes.count("PARENT_BROKEN") == 1
+
+
+@pytest.mark.parametrize("damage", ["opening: [", "\tx", "a: b: c", "\0"])
+def test_heirs_of_a_file_that_cannot_be_read_are_told_so(tmp_path: Path, damage: str) -> None:
+    (tmp_path / "okey.yaml").write_text(f"{OKEY}\n{damage}\n", encoding="utf-8")
+    (tmp_path / "child.yaml").write_text(CHILD, encoding="utf-8")
+    result = Catalog.load(tmp_path)
+    assert [d.code for d in result.diagnostics if d.file.endswith("child.yaml")] == [
+        "PARENT_BROKEN"
+    ]
+    assert result.catalog is None
+    with_child = check_text(CHILD, "child.yaml", CATALOG).catalog
+    again = check_text(f"{OKEY}\n{damage}\n", "base/okey.yaml", with_child)
+    assert again.catalog is not None
+    assert again.catalog.withheld == ("base-okey", "child")
+    assert ("child.yaml", "PARENT_BROKEN") in {(d.file, d.code) for d in again.diagnostics}
+
+
 def test_rows_that_all_contradict_each_other_end_soon() -> None:
     row = "{when: {}, add: {win: 1}, src: S1, text: {tr: A, en: B}}"
     rows = "".join(f"      r{i}: {row}\n" for i in range(250))

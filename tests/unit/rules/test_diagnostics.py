@@ -51,7 +51,7 @@ def test_suggest_names_all_when_none_is_near() -> None:
 
 
 def test_report_keeps_each_problem_once_and_stops() -> None:
-    report = Report()
+    report = Report(MAX_PROBLEMS)
     for _ in range(3):
         report.error(Spot("a", 1, 1), "GAP", "same", "mend")
     report.warn(Spot("a", 1, 1), "FIRST_HIT", "odd", "look")

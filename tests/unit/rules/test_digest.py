@@ -118,7 +118,7 @@ def test_every_value_counts(name: str) -> None:
         tried += 1
         bad += not found
         assert found != original, where
-    assert tried - bad > 40, "many changes leave a good rule set"
+    assert tried - bad > 30, "many changes leave a good rule set"
 
 
 def test_a_digest_is_the_hash_of_canonical_json() -> None:
