@@ -72,7 +72,8 @@ class Builder:
         """Build every document that can be built."""
         aliases = self._aliases()
         for name in sorted(self._documents):
-            self._house(name, ())
+            for link in self._chain(name):
+                self._house(link)
         good = {name: self._houses[name] for name in sorted(self._houses)}
         return Built(
             houses=good,
@@ -101,30 +102,40 @@ class Builder:
                 )
         return found
 
-    def _house(self, name: str, path: tuple[str, ...]) -> House | None:
-        """The house of an id, built now if need be; ``path`` are the children that asked."""
-        if name in self._done:
-            return self._houses.get(name)
-        document = self._documents[name]
-        parent: House | None = None
-        if document.parent:
-            parent = self._parent(document, path)
-        self._done.add(name)
-        if document.parent and parent is None:
-            return None
-        return self._make(document, parent)
+    def _chain(self, name: str) -> list[str]:
+        """A rule set and those it extends that are still to be built, the furthest first."""
+        chain: list[str] = []
+        while name in self._documents and name not in self._done:
+            if name in chain:
+                self._circle([*chain[chain.index(name) :], name])
+                break
+            chain.append(name)
+            name = self._documents[name].parent
+        return chain[::-1]
 
-    def _parent(self, document: Document, path: tuple[str, ...]) -> House | None:
+    def _circle(self, ids: list[str]) -> None:
+        """Report rule sets that extend each other; the last of them cannot be built."""
+        last = self._documents[ids[-2]]
+        self._done.add(last.id)
+        self._report.error(
+            last.parent_spot,
+            "EXTENDS_CYCLE",
+            f"the rule sets extend each other: {' -> '.join(ids)}",
+            "let one of them stand on its own",
+        )
+
+    def _house(self, name: str) -> None:
+        """Build the house of an id; what it extends was tried before."""
+        if name in self._done:
+            return
+        self._done.add(name)
+        document = self._documents[name]
+        parent = self._parent(document) if document.parent else None
+        if parent is not None or not document.parent:
+            self._make(document, parent)
+
+    def _parent(self, document: Document) -> House | None:
         name = document.parent
-        if name == document.id or name in path:
-            circle = (*path[path.index(name) :], document.id) if name in path else (name,)
-            self._report.error(
-                document.parent_spot,
-                "EXTENDS_CYCLE",
-                f"the rule sets extend each other: {' -> '.join((*circle, name))}",
-                "let one of them stand on its own",
-            )
-            return None
         if name in self._lost:
             self._parent_broken(document)
             return None
@@ -138,7 +149,7 @@ class Builder:
                 f"did you mean `{near}`?" if near else "name one that exists, or delete `extends`",
             )
             return None
-        parent = self._house(name, (*path, document.id))
+        parent = self._houses.get(name)
         if parent is None:
             self._parent_broken(document)
         elif parent.document.family.name != document.family.name:
@@ -159,7 +170,7 @@ class Builder:
             "mend those first",
         )
 
-    def _make(self, document: Document, parent: House | None) -> House | None:
+    def _make(self, document: Document, parent: House | None) -> None:
         report = Report(MAX_PROBLEMS)
         try:
             house = self._checked(document, parent, report)
@@ -167,10 +178,8 @@ class Builder:
             report.flooded(stopped.spot)
             house = None
         self._report.include(report.found())
-        if house is None or report.errors:
-            return None
-        self._houses[document.id] = house
-        return house
+        if house is not None and not report.errors:
+            self._houses[document.id] = house
 
     def _checked(self, document: Document, parent: House | None, report: Report) -> House | None:
         house = inherit(document, parent, report)

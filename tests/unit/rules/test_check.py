@@ -211,6 +211,29 @@ def test_heirs_of_a_file_that_cannot_be_read_are_told_so(tmp_path: Path, damage:
     assert ("child.yaml", "PARENT_BROKEN") in {(d.file, d.code) for d in again.diagnostics}
 
 
+def _in_a_row(folder: Path, count: int, last: str) -> None:
+    for i in range(count):
+        parent = f"h{i + 1}" if i + 1 < count else last
+        text = HEAD.replace("child", f"h{i}").replace("base-okey", parent)
+        (folder / f"h{i}.yaml").write_text(text, encoding="utf-8")
+
+
+def test_a_long_row_of_heirs(tmp_path: Path) -> None:
+    (tmp_path / "okey.yaml").write_text(OKEY, encoding="utf-8")
+    _in_a_row(tmp_path, 300, "base-okey")
+    result = Catalog.load(tmp_path)
+    assert result.ok
+    assert result.catalog is not None
+    assert len(result.catalog.resolved("h0").lineage) == 301
+
+
+def test_a_long_circle(tmp_path: Path) -> None:
+    _in_a_row(tmp_path, 1200, "h0")
+    found = Catalog.load(tmp_path).diagnostics
+    codes = [d.code for d in found]
+    assert (codes.count("EXTENDS_CYCLE"), codes.count("PARENT_BROKEN")) == (1, 1199)
+
+
 def test_rows_that_all_contradict_each_other_end_soon() -> None:
     row = "{when: {}, add: {win: 1}, src: S1, text: {tr: A, en: B}}"
     rows = "".join(f"      r{i}: {row}\n" for i in range(250))
