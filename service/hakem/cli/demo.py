@@ -42,8 +42,9 @@ def demo(
 def _say_how_to_call(console: Console, target: str | None) -> None:
     console.print("[bold]Your first call[/]")
     if target is None:
-        console.print("  make serve           [dim]# keeps a referee running on 127.0.0.1:50051[/]")
-    console.print("  then, in another terminal:", markup=False)
+        console.print("  make serve    [dim]# keeps a referee running on 127.0.0.1:50051[/]")
+    console.print("  then, in another terminal:")
+    console.print("  make setup    [dim]# once: it brings buf, among the development tools[/]")
     address = target or f"127.0.0.1:{DEFAULT_PORT}"
     console.print(
         "  .venv/bin/buf curl --protocol grpc --http2-prior-knowledge"
