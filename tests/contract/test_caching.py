@@ -31,9 +31,9 @@ REQUESTS = {
 
 @pytest.fixture(scope="module")
 def forgetful(tmp_path_factory: pytest.TempPathFactory, rules_root: Path) -> Iterator[Server]:
-    """A server that keeps no reply."""
+    """A server that keeps nothing."""
     folder = tmp_path_factory.mktemp("forgetful")
-    with running(folder, "--rules", str(rules_root), "--cache", "0") as started:
+    with running(folder, "--rules", str(rules_root), "--cache", "0", "--positions", "0") as started:
         yield started
 
 
@@ -49,3 +49,25 @@ def test_the_same_question_written_otherwise_gets_the_same_bytes(server: Server)
     ruleset = pb.ScoreHandRequest(ruleset=OKEY).SerializeToString()
     straight, turned = server.raw(SCORE, ruleset + hand), server.raw(SCORE, hand + ruleset)
     assert straight == turned
+
+
+def test_a_hand_played_on_kept_positions_is_the_same_hand(
+    server: Server, forgetful: Server
+) -> None:
+    position = server.referee.Deal(pb.DealRequest(ruleset=DOMINO, seed="play", players=2)).position
+    for _ in range(200):
+        listing = pb.ListLegalMovesRequest(ruleset=DOMINO, position=position)
+        move = server.referee.ListLegalMoves(listing).moves[-1].move
+        request = pb.JudgeMoveRequest(ruleset=DOMINO, position=position, move=move)
+        raw = request.SerializeToString()
+        kept, anew = (s.raw(PATH + "JudgeMove", raw) for s in (server, forgetful))
+        assert kept == anew
+        reply = pb.JudgeMoveResponse.FromString(kept)
+        if reply.HasField("hand"):
+            break
+        position = reply.next
+    else:
+        pytest.fail("the hand does not end")
+    request.position.CopyFrom(reply.next)
+    after = request.SerializeToString()
+    assert server.raw(PATH + "JudgeMove", after) == forgetful.raw(PATH + "JudgeMove", after)

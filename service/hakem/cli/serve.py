@@ -29,7 +29,10 @@ Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes on one port
 Cache = Annotated[
     int, typer.Option(min=0, help="Most replies kept for repeated requests; 0 keeps none.")
 ]
-CacheMib = Annotated[int, typer.Option(min=1, help="Most memory for them, in MiB.")]
+Positions = Annotated[
+    int, typer.Option(min=0, help="Most positions kept for moves that go on; 0 keeps none.")
+]
+CacheMib = Annotated[int, typer.Option(min=1, help="Most memory for replies, in MiB.")]
 MaxCalls = Annotated[int, typer.Option(min=1, help="Most calls open at once in one process.")]
 StreamIdle = Annotated[
     float, typer.Option(min=0.01, help="Seconds a stream of moves may be silent.")
@@ -52,6 +55,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options
     workers: Workers = 1,
     cache: Cache = 20_000,
     cache_mib: CacheMib = 64,
+    positions: Positions = 4_000,
     max_calls: MaxCalls = 1000,
     stream_idle: StreamIdle = 300.0,
     grace: Grace = 10.0,
@@ -62,7 +66,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options
 
     One line on standard output says when it listens; the log goes to standard error as JSON.
     """
-    from hakem.serve.library import CacheLimits
+    from hakem.serve.cache import CacheLimits
     from hakem.serve.logs import LEVELS
     from hakem.serve.rules_root import embedded_rules
     from hakem.serve.settings import Settings
@@ -75,7 +79,7 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options
         host=host,
         port=port,
         watch=folder != embedded_rules(),
-        cache=CacheLimits(cache, cache_mib * _MIB),
+        cache=CacheLimits(cache, cache_mib * _MIB, positions),
         max_calls=max_calls,
         stream_idle=stream_idle,
         grace=grace,

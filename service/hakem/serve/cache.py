@@ -1,10 +1,58 @@
-"""Replies kept by request: judging is pure, so the same bytes in give the same bytes out."""
+"""What is kept because it would come out the same again: replies, and positions that were read.
+
+Judging is pure: the same bytes under the same rules are the same position and the same reply.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
 
 _OVERHEAD = 256  # bytes of dictionary and object headers an entry costs beside its data
+
+_LARGE = 2048  # bytes of a position that is not worth keeping
+
+
+@dataclass(frozen=True, slots=True)
+class CacheLimits:
+    """How many replies are kept and how many bytes of them, and how many positions."""
+
+    entries: int = 20_000
+    size: int = 64 * 1024 * 1024
+    positions: int = 4_000
+
+
+class PositionCache:
+    """Positions by revision and message: the next move mostly starts where the last one led.
+
+    A caller that plays on sends the position it was given, byte for byte.
+    """
+
+    __slots__ = ("_items", "entries")
+
+    def __init__(self, entries: int) -> None:
+        self.entries = entries
+        self._items: OrderedDict[tuple[str, bytes], Any] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def get(self, revision: str, message: bytes) -> Any | None:
+        """The position in a message, if it was read or written before."""
+        key = (revision, message)
+        state = self._items.get(key)
+        if state is not None:
+            self._items.move_to_end(key)
+        return state
+
+    def put(self, revision: str, message: bytes, state: Any) -> None:
+        """Keep a position that this message holds."""
+        if not self.entries or len(message) > _LARGE:
+            return
+        self._items[revision, message] = state
+        if len(self._items) > self.entries:
+            self._items.popitem(last=False)
 
 
 class ReplyCache:

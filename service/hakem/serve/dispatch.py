@@ -72,7 +72,7 @@ class Dispatcher:
 
     def answer(self, method: Method, raw: bytes) -> bytes:
         """The reply to a request. Raises RpcFailure."""
-        cache = None if method.slow else self.library.current.cache
+        cache = None if method.slow else self.library.current.replies
         if cache is not None and (kept := cache.get(method.name, raw)) is not None:
             return kept
         request: Message | None = None

@@ -5,36 +5,29 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hakem.engine.ruleset import Ruleset
 from hakem.rules.catalog import Catalog, LoadResult
 from hakem.rules.diagnostics import Diagnostic
 from hakem.rules.errors import UnknownRevision, UnknownRuleset
 from hakem.rules.resolve import Resolved
-from hakem.serve.cache import ReplyCache
+from hakem.serve.cache import CacheLimits, PositionCache, ReplyCache
 from hakem.serve.limits import OLD_SNAPSHOTS
-
-
-@dataclass(frozen=True, slots=True)
-class CacheLimits:
-    """How many replies are kept, and how many bytes of them."""
-
-    entries: int = 20_000
-    size: int = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The rules at one moment.
 
-    ``diagnostics`` says what kept the newest files from being served; ``cache`` holds replies
-    that were given under these rules.
+    ``diagnostics`` says what kept the newest files from being served; ``replies`` were given and
+    ``positions`` read under these rules.
     """
 
     catalog: Catalog
     diagnostics: tuple[Diagnostic, ...]
-    cache: ReplyCache
+    replies: ReplyCache
+    positions: PositionCache
 
 
 class Library:
@@ -47,12 +40,13 @@ class Library:
         self.changed = asyncio.Event()
 
     def _snapshot(self, catalog: Catalog, diagnostics: tuple[Diagnostic, ...]) -> Snapshot:
-        return Snapshot(catalog, diagnostics, ReplyCache(self._limits.entries, self._limits.size))
+        limits = self._limits
+        replies = ReplyCache(limits.entries, limits.size)
+        return Snapshot(catalog, diagnostics, replies, PositionCache(limits.positions))
 
     def note(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         """Show what is wrong beside the rules that are served."""
-        before = self.current
-        self.current = Snapshot(before.catalog, diagnostics, before.cache)
+        self.current = replace(self.current, diagnostics=diagnostics)
         waiting, self.changed = self.changed, asyncio.Event()
         waiting.set()
 

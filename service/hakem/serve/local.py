@@ -9,8 +9,9 @@ from google.protobuf.message import Message
 
 from hakem.rules.catalog import Catalog
 from hakem.serve.all_services import unary_methods
+from hakem.serve.cache import CacheLimits
 from hakem.serve.dispatch import Dispatcher, Method
-from hakem.serve.library import CacheLimits, Library
+from hakem.serve.library import Library
 from hakem.texts import load_texts
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.engine.verdict import InvalidInput
-from hakem.serve.convert.chain import Chain, branch_in, branch_of
+from hakem.serve.convert.chain import Chain, branch_in, read_position
 from hakem.serve.convert.doors import DOORS, TABLES, Door, TableDoor
 from hakem.serve.convert.verdicts import Writer
 from hakem.serve.dispatch import Method, methods_of, parse
@@ -104,9 +104,8 @@ class RefereeService:
         scope = self._scope(request)
         door = table_of(scope, "ListLegalMoves")
         size = read_size(request.page_size, MOVES_PAGE, MOVES_PAGE_MAX)
-        branch = branch_of(request, "position", door.branch, scope.rules.id)
+        state = read_position(door, request, scope.rules)
         try:
-            state = door.read_position(scope.rules, branch)
             moves = door.legal_moves(scope.rules, state)
         except InvalidInput as error:
             raise error.under(f"position.{door.branch}") from error

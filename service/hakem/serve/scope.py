@@ -9,6 +9,7 @@ from typing import Protocol
 
 from hakem import __version__
 from hakem.engine.ruleset import Ruleset
+from hakem.serve.cache import PositionCache
 from hakem.serve.errors import DEFAULT_LOCALE
 from hakem.serve.library import Library
 from hakem.serve.limits import NAME_CHARS, OPTION_CHARS, OPTIONS
@@ -39,6 +40,7 @@ class Scope:
     rules: Ruleset
     locale: str
     texts: Texts
+    positions: PositionCache
 
     @property
     def interpreter(self) -> str:
@@ -95,4 +97,5 @@ def open_scope(library: Library, texts: Texts, request: Scoped) -> Scope:
     locale = read_locale(request.locale)
     reference = read_reference("ruleset", request.ruleset)
     options = read_options("options", request.options)
-    return Scope(library.ruleset(reference, options), locale, texts)
+    rules = library.ruleset(reference, options)
+    return Scope(rules, locale, texts, library.current.positions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hakem.serve.library import CacheLimits
+from hakem.serve.cache import CacheLimits
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hakem.serve.cache import ReplyCache
+from hakem.serve.cache import PositionCache, ReplyCache
 
 
 def test_it_gives_back_what_was_put_in() -> None:
@@ -48,3 +48,22 @@ def test_it_never_outgrows_its_bounds() -> None:
         assert len(cache) <= 50
         assert 0 <= cache.used <= 20_000
     assert cache.used > 10_000, "and is in use"
+
+
+def test_positions_belong_to_their_rules_and_the_oldest_goes_first() -> None:
+    cache = PositionCache(2)
+    first, second, third = object(), object(), object()
+    cache.put("one", b"p", first)
+    cache.put("two", b"p", second)
+    assert cache.get("one", b"p") is first
+    cache.put("one", b"q", third)
+    assert cache.get("two", b"p") is None
+    assert cache.get("one", b"p") is first
+    assert len(cache) == 2
+
+
+def test_no_position_is_kept_when_none_is_allowed_or_it_is_huge() -> None:
+    nothing, some = PositionCache(0), PositionCache(2)
+    nothing.put("one", b"p", object())
+    some.put("one", b"p" * 5000, object())
+    assert len(nothing) == len(some) == 0

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hakem.rules import Catalog, UnknownRevision, check_text
-from hakem.serve.library import CacheLimits, Library
+from hakem.serve.cache import CacheLimits
+from hakem.serve.library import Library
 from hakem.serve.limits import OLD_SNAPSHOTS
 
 CHILD = """\
@@ -50,7 +51,7 @@ def test_bad_rules_change_nothing_but_are_shown(catalog: Catalog) -> None:
     assert not house(library, "many")
     assert waiting.is_set()
     assert library.current.catalog is before.catalog
-    assert library.current.cache is before.cache
+    assert library.current.replies is before.replies
     assert library.current.diagnostics
     assert house(library, -8)
     assert library.current.diagnostics == ()
@@ -58,9 +59,11 @@ def test_bad_rules_change_nothing_but_are_shown(catalog: Catalog) -> None:
 
 def test_replies_of_other_rules_are_forgotten(catalog: Catalog) -> None:
     library = Library(catalog, CacheLimits(10, 10_000))
-    library.current.cache.put("ScoreHand", b"request", b"reply")
+    library.current.replies.put("ScoreHand", b"request", b"reply")
+    library.current.positions.put("revision", b"position", object())
     house(library, -7)
-    assert library.current.cache.get("ScoreHand", b"request") is None
+    assert library.current.replies.get("ScoreHand", b"request") is None
+    assert library.current.positions.get("revision", b"position") is None
 
 
 def test_pinned_revisions_stay_for_a_while(catalog: Catalog) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Protocol
 
+from hakem.engine.ruleset import Ruleset
 from hakem.engine.verdict import InvalidInput, Outcome
 from hakem.serve.convert.doors import TableDoor
 from hakem.serve.convert.verdicts import Writer
@@ -35,6 +36,7 @@ class Chain:
 
     def __init__(self, scope: Scope, door: TableDoor) -> None:
         self._rules = scope.rules
+        self._positions = scope.positions
         self._door = door
         self._writer = Writer(scope.texts, scope.locale)
         self._revision = hashlib.sha256(scope.rules.revision.encode())
@@ -47,11 +49,12 @@ class Chain:
     def begin(self, message: Any) -> None:
         """Go on from the position of a message. Raises Refusal or InvalidInput naming it."""
         self._state = None
-        branch = branch_of(message, "position", self._door.branch, self._rules.id)
-        try:
-            self._state = self._door.read_position(self._rules, branch)
-        except InvalidInput as error:
-            raise error.under(f"position.{self._door.branch}") from error
+        raw = message.position.SerializeToString()
+        known = self._positions.get(self._rules.revision, raw)
+        if known is None:
+            known = read_position(self._door, message, self._rules)
+            self._positions.put(self._rules.revision, raw, known)
+        self._state = known
 
     def judge(self, message: Asked, out: Any, *, shared: bool = False) -> bool:
         """Judge the move of a message into ``out`` and go on from where it leads.
@@ -84,6 +87,8 @@ class Chain:
         self._state = judgement.next
         if not shared:
             self.write(out.next)
+            raw = out.next.SerializeToString()
+            self._positions.put(self._rules.revision, raw, self._state)
         return verdict.outcome is Outcome.LEGAL
 
     def _id(self, move: Any) -> str:
@@ -98,6 +103,15 @@ class Chain:
         """The position that the next move would be judged in."""
         if self._state is not None:
             self._door.write_position(self._state, out)
+
+
+def read_position(door: TableDoor, message: Any, rules: Ruleset) -> Any:
+    """The position of a request. Raises Refusal or InvalidInput naming the field."""
+    branch = branch_of(message, "position", door.branch, rules.id)
+    try:
+        return door.read_position(rules, branch)
+    except InvalidInput as error:
+        raise error.under(f"position.{door.branch}") from error
 
 
 def branch_of(message: Any, field: str, branch: str, ruleset: str) -> Any:
