@@ -1,4 +1,4 @@
-"""The referee of Okey: hands and matches, scored under a rule set."""
+"""The referee of Okey: moves, deals, hands and matches under a rule set."""
 
 from __future__ import annotations
 
@@ -8,8 +8,68 @@ from hakem.engine.okey.check import check_hand
 from hakem.engine.okey.hand import Hand, OkeyHandResult
 from hakem.engine.okey.house import house_of
 from hakem.engine.okey.match import Match
+from hakem.engine.okey.melds import Classification
+from hakem.engine.okey.play import deal as deals
+from hakem.engine.okey.play import judge as judging
+from hakem.engine.okey.play.check import check_state
+from hakem.engine.okey.play.house import play_house
+from hakem.engine.okey.play.judge import Judgement
+from hakem.engine.okey.play.legal import Listed
+from hakem.engine.okey.play.legal import legal_moves as list_moves
+from hakem.engine.okey.play.moves import Move
+from hakem.engine.okey.play.openings import Openings, Question, openings, read_as_meld
+from hakem.engine.okey.play.ruling import MoveReason
+from hakem.engine.okey.play.state import State
+from hakem.engine.okey.tiles import Tile
 from hakem.engine.ruleset import Ruleset
 from hakem.engine.verdict import HandScore, MatchScore
+
+
+def check_position(ruleset: Ruleset, state: State) -> State:
+    """The position, what follows from it filled in; raises InvalidInput if it cannot exist."""
+    return check_state(play_house(ruleset), state)
+
+
+def judge(ruleset: Ruleset, state: State, move: Move) -> Judgement:
+    """Judge a move in a position that passes :func:`check_position`.
+
+    Raises InvalidInput naming the field, relative to the position, when withheld tiles decide.
+    """
+    return judging.judge(play_house(ruleset), state, move)
+
+
+def legal_moves(ruleset: Ruleset, state: State) -> tuple[Listed, ...]:
+    """The legal moves of the seat to move, complete, with what each writes at once.
+
+    All but lays, of which the best are listed. Raises InvalidInput naming the rack of the seat to
+    move when it is withheld and needed.
+    """
+    return list_moves(play_house(ruleset), state)
+
+
+def deal(ruleset: Ruleset, seed: str, players: int = 0, leader: int | None = None) -> State:
+    """Deal a hand from a seed; ``leader`` (None: seat 0) starts.
+
+    ``players`` 0: as many as the house is for. Raises InvalidInput naming the argument at fault.
+    """
+    return deals.deal(play_house(ruleset), seed, players, leader)
+
+
+def classify(
+    ruleset: Ruleset, okey: Tile, tiles: tuple[Tile, ...]
+) -> tuple[Classification, tuple[MoveReason, ...]]:
+    """Every reading of tiles as they lie under the face ``okey``, and why there is none."""
+    return read_as_meld(play_house(ruleset), okey, tiles)
+
+
+def find_opening(
+    ruleset: Ruleset, indicator: Tile, rack: tuple[Tile, ...], question: Question
+) -> Openings:
+    """The best openings of a rack, both ways, and how the hand can be ended in one go.
+
+    Raises InvalidInput with the field of the contract's request.
+    """
+    return openings(play_house(ruleset), indicator, rack, question)
 
 
 def score_hand(ruleset: Ruleset, hand: Hand) -> tuple[HandScore, OkeyHandResult]:

@@ -1,0 +1,1 @@
+"""One hand of Okey being played: positions, moves, and what the house says of each move."""

@@ -1,0 +1,230 @@
+"""Laying melds: the opening and all later lays.
+
+A lay is one whole: either all of its melds come to the table or none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from hakem.engine.okey.hand import Event, Opened
+from hakem.engine.okey.melds import classify
+from hakem.engine.okey.melds.model import MeldKind, Reading
+from hakem.engine.okey.play.bar import bar_of
+from hakem.engine.okey.play.house import PlayHouse
+from hakem.engine.okey.play.moves import Lay
+from hakem.engine.okey.play.prices import penalty, reward
+from hakem.engine.okey.play.ruling import (
+    MoveReason,
+    MoveVerdict,
+    Ruling,
+    Step,
+    ambiguous,
+    going_out,
+    illegal,
+    next_turn,
+    not_in_rack,
+    reason,
+)
+from hakem.engine.okey.play.state import Seat, State, in_rack, lay_down, rack_of, without
+from hakem.engine.okey.tiles import Tile, write_tile, write_tiles
+from hakem.engine.verdict import Entry, Reason
+
+# Readings of one lay that are looked at. A rack with all okeys of the largest set has fewer.
+_MOST_READINGS = 4096
+
+
+def rule_lay(house: PlayHouse, state: State, move: Lay) -> Ruling:
+    """Lay melds, at least one and none of them empty.
+
+    Raises InvalidInput when the rack is withheld.
+    """
+    me = state.seats[move.seat]
+    rack = rack_of(state, move.seat)
+    tiles = [in_rack(tile) for meld in move.melds for tile in meld]
+    left = without(rack, tiles)
+    if left is None:
+        return not_in_rack(move.seat, _lacking(rack, tiles))
+    opening = me.opened == "none"
+    reasons = [] if opening else _crossing(house, state, move, me.opened)
+    readings = [_readings(house, state.okey, move, meld) for meld in move.melds]
+    wrong = list(_faults(house, state.okey, move, readings))
+    plans = [] if wrong else list(islice(product(*readings), _MOST_READINGS))
+    if opening and plans:
+        wrong = _below_bar(house, state, move, plans, left)
+    reasons += wrong
+    if opening:
+        reasons += _unused(house, state, rack, tiles)
+    way = move.way if me.opened == "none" else me.opened
+    if not left and house.discard_required[way]:
+        reasons.append(keep_discard(house, way))
+    if reasons:
+        priced = opening and wrong
+        entries = penalty(house, state, Event("wrong_opening", move.seat)) if priced else ()
+        return illegal(reasons, entries)
+    if len(plans) > 1:
+        return _ambiguous(move, plans)
+    return _step(house, state, move, plans[0], left)
+
+
+def keep_discard(house: PlayHouse, way: str) -> MoveReason:
+    """The reason against leaving no tile to discard."""
+    return reason(house, "MUST_KEEP_DISCARD", f"finish.{way}_discard")
+
+
+def _lacking(rack: tuple[Tile, ...], tiles: Sequence[Tile]) -> Tile:
+    return next(tile for tile in tiles if tiles.count(tile) > rack.count(tile))
+
+
+def _crossing(house: PlayHouse, state: State, move: Lay, opened: Opened) -> list[MoveReason]:
+    """The reason against laying the other way than one opened, where the house forbids it."""
+    word = house.crossing[move.way]
+    if opened == move.way or word == "always":
+        return []
+    pairs = move.way == "pairs"
+    on_table = any((meld.kind is MeldKind.PAIR) == pairs for meld in state.table)
+    if word != "never" and on_table:
+        return []
+    code = "PAIRS_NOT_ALLOWED" if pairs else "MELDS_NOT_ALLOWED"
+    knob = "pairs_by_melds_opener" if pairs else "melds_by_pairs_opener"
+    return [reason(house, code, f"after_opening.{knob}", when=word)]
+
+
+def _readings(
+    house: PlayHouse, okey: Tile, move: Lay, meld: tuple[Tile, ...]
+) -> tuple[Reading, ...]:
+    """The readings that count for this way of laying, each once however its okeys lie."""
+    pairs = move.way == "pairs"
+    found = classify(meld, okey, house.melds).readings
+    if len(found) == 1:
+        return found if (found[0].kind is MeldKind.PAIR) == pairs else ()
+    apart = {
+        (reading.kind, tuple(sorted(reading.tiles))): reading
+        for reading in reversed(found)
+        if (reading.kind is MeldKind.PAIR) == pairs
+    }
+    return tuple(reversed(apart.values()))
+
+
+def _faults(
+    house: PlayHouse, okey: Tile, move: Lay, readings: Sequence[tuple[Reading, ...]]
+) -> Iterator[MoveReason]:
+    for index, (meld, found) in enumerate(zip(move.melds, readings, strict=True)):
+        if found:
+            continue
+        known = [
+            fault
+            for fault in classify(meld, okey, house.melds).faults
+            if _about_pairs(fault.code, fault.parameters.get("kind")) == (move.way == "pairs")
+        ]
+        for fault in known:
+            yield Reason(fault.code, {"index": index, **fault.parameters}, house.place(fault.knob))
+        if not known:
+            code = "NOT_PAIR_SHAPED" if move.way == "pairs" else "NOT_RUN_OR_GROUP"
+            yield reason(house, code, index=index, tiles=write_tiles(meld))
+
+
+def _about_pairs(code: str, kind: object) -> bool:
+    return code == "NOT_A_PAIR" or kind == MeldKind.PAIR.value
+
+
+def _below_bar(
+    house: PlayHouse,
+    state: State,
+    move: Lay,
+    plans: Sequence[tuple[Reading, ...]],
+    left: tuple[Tile, ...],
+) -> list[MoveReason]:
+    """The reason against an opening that reaches the bar in no reading.
+
+    Who goes out in one go needs no bar where the house waives it.
+    """
+    goes_out = len(left) == 1 or not (left or house.discard_required[move.way])
+    if house.waived_going_out and goes_out:
+        return []
+    bar = bar_of(house, state, move.seat, move.way)
+    offered = max([_value(move, plan) for plan in plans])
+    if offered >= bar.required:
+        return []
+    return [
+        reason(
+            house,
+            "OPENING_BELOW_BAR",
+            bar.knob,
+            kind=move.way.upper(),
+            required=bar.required,
+            offered=offered,
+            short=bar.required - offered,
+            **({} if bar.seat is None else {"bar_set_by_seat": bar.seat}),
+        )
+    ]
+
+
+def _value(move: Lay, plan: Sequence[Reading]) -> int:
+    return len(plan) if move.way == "pairs" else sum([meld.points for meld in plan])
+
+
+def _unused(
+    house: PlayHouse, state: State, rack: tuple[Tile, ...], tiles: Sequence[Tile]
+) -> list[MoveReason]:
+    """The reason against an opening that does not use the discard taken as it must."""
+    taken = state.turn.taken
+    if taken is None:
+        return []
+    needed, used = house.demanded(rack, taken), tiles.count(taken)
+    if used >= needed:
+        return []
+    knob = "discard_pile.unopened_must_use"
+    tile = write_tile(taken)
+    return [reason(house, "MUST_USE_TAKEN", knob, tile=tile, needed=needed, used=used)]
+
+
+def _ambiguous(move: Lay, plans: Sequence[Sequence[Reading]]) -> MoveVerdict:
+    return ambiguous(
+        [Lay(move.seat, move.way, tuple([meld.tiles for meld in plan])) for plan in plans]
+    )
+
+
+def _step(
+    house: PlayHouse, state: State, move: Lay, plan: Sequence[Reading], left: tuple[Tile, ...]
+) -> Step:
+    me, turn = state.seats[move.seat], state.turn
+    first = max([meld.id for meld in state.table], default=0) + 1
+    laid = tuple([lay_down(first + place, meld, move.seat) for place, meld in enumerate(plan)])
+    after, entries = _opened(house, state, move, _value(move, plan))
+    after = after._replace(rack=left, size=len(left))
+    turn = turn._replace(laid=(*turn.laid, *[meld.id for meld in laid]))
+    state = state.with_seat(move.seat, after)._replace(table=(*state.table, *laid), turn=turn)
+    if me.opened == "none":
+        entries += _fed(house, state, move)
+    if left:
+        return Step(state, entries)
+    return Step(next_turn(state), entries, going_out(state, move.seat, None))
+
+
+def _opened(
+    house: PlayHouse, state: State, move: Lay, value: int
+) -> tuple[Seat, tuple[Entry, ...]]:
+    """The seat with its opening made or grown, and what that earns."""
+    me = state.seats[move.seat]
+    if me.opened == "none":
+        before = (0, 0)
+    elif me.opened == move.way and not state.turn.opened_before and house.whole_turn_counts:
+        before = (me.points, me.pairs)
+    else:
+        return me, ()
+    points, pairs = before
+    points, pairs = (points, pairs + value) if move.way == "pairs" else (points + value, pairs)
+    after = me._replace(opened=move.way, points=points, pairs=pairs)
+    return after, reward(house, move.seat, move.way, points, pairs, before)
+
+
+def _fed(house: PlayHouse, state: State, move: Lay) -> tuple[Entry, ...]:
+    """What it costs to have discarded the tile of this opening."""
+    taken = state.turn.taken
+    if taken is None or not any(in_rack(t) == taken for meld in move.melds for t in meld):
+        return ()
+    before = (move.seat - 1) % len(state.seats)
+    fed = Event("fed_opening", move.seat, opened=move.way, discarder=before, tile=taken)
+    return penalty(house, state, fed)

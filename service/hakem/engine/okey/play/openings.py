@@ -1,0 +1,148 @@
+"""What a rack can open with: the best of both ways, and what stands against it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hakem.engine.okey.melds import (
+    Classification,
+    Demand,
+    Goal,
+    Opening,
+    best_pairs,
+    classify,
+    find_opening,
+    finishing_discards,
+)
+from hakem.engine.okey.play.bar import bar_after
+from hakem.engine.okey.play.house import PlayHouse
+from hakem.engine.okey.play.moves import Way
+from hakem.engine.okey.play.ruling import MoveReason, reason
+from hakem.engine.okey.tiles import NUMBER_MASK, OKEY, Tile, write_tile
+from hakem.engine.verdict import InvalidInput, Reason
+
+
+class Offer(NamedTuple):
+    """The best one way: whether it opens, what is laid and left, and what stands against it."""
+
+    opens: bool
+    found: Opening
+    reasons: tuple[MoveReason, ...]
+
+
+class Openings(NamedTuple):
+    """What a rack can open with.
+
+    ``last_tiles`` are all with which the hand can be ended in one go. ``bounded``: a search
+    stopped early, so there may be something better, or more last tiles.
+    """
+
+    melds: Offer
+    pairs: Offer
+    last_tiles: tuple[Tile, ...]
+    bounded: bool
+
+
+class Question(NamedTuple):
+    """What is asked of a rack: the best at ``goal``, with a tile it must use.
+
+    ``best_points`` and ``best_pairs`` are the best openings made so far (0: none).
+    """
+
+    goal: Goal = Goal.MOST_POINTS
+    must_use: Tile | None = None
+    best_points: int = 0
+    best_pairs: int = 0
+
+
+def openings(
+    house: PlayHouse, indicator: Tile, rack: tuple[Tile, ...], question: Question
+) -> Openings:
+    """The best openings of a rack.
+
+    Raises InvalidInput with the field of the contract's request (``rack``, ``must_use``,
+    ``bar_points``, ``bar_pairs``) for a rack that cannot exist or that lacks the tile.
+    """
+    okey = house.tiles.okey_of(indicator)
+    _check(house, indicator, rack, question)
+    tile = OKEY if question.must_use is None else question.must_use
+    copies = 0 if question.must_use is None else max(house.demanded(rack, tile), 1)
+    required = house.discard_required
+    melds = find_opening(
+        rack,
+        okey,
+        house.melds,
+        question.goal,
+        Demand(tile, copies, required["melds"]),
+        okey_price=_okey_price(house, okey),
+    )
+    pairs = best_pairs(rack, okey, house.melds, Demand(tile, copies, required["pairs"]))
+    last = finishing_discards(rack, okey, house.melds)
+    return Openings(
+        _offer(house, "melds", melds, melds.points, question.best_points),
+        _offer(house, "pairs", pairs, len(pairs.melds), question.best_pairs),
+        tuple(sorted({*last.melds, *last.pairs})),
+        melds.bounded or last.bounded,
+    )
+
+
+def read_as_meld(
+    house: PlayHouse, okey: Tile, tiles: tuple[Tile, ...]
+) -> tuple[Classification, tuple[MoveReason, ...]]:
+    """Every reading of tiles as they lie, and why there is none."""
+    found = classify(tiles, okey, house.melds)
+    against: list[MoveReason] = [
+        Reason(f.code, f.parameters, house.place(f.knob)) for f in found.faults
+    ]
+    return found, tuple(against)
+
+
+def _offer(house: PlayHouse, way: Way, found: Opening, value: int, best: int) -> Offer:
+    bar = bar_after(house, way, best)
+    goes_out = len(found.left) == 1 or not (found.left or house.discard_required[way])
+    waived = house.waived_going_out and goes_out
+    if found.melds and (value >= bar.required or waived):
+        return Offer(True, found, ())
+    below = reason(
+        house,
+        "OPENING_BELOW_BAR",
+        bar.knob,
+        kind=way.upper(),
+        required=bar.required,
+        offered=value,
+        short=bar.required - value,
+    )
+    return Offer(False, found, (below,) if value < bar.required else ())
+
+
+def _check(house: PlayHouse, indicator: Tile, rack: tuple[Tile, ...], question: Question) -> None:
+    okey = house.tiles.okey_of(indicator)
+    whole = house.whole_set(okey, indicator)
+    if not rack:
+        raise InvalidInput("rack", "MISSING_FIELD")
+    most = max(house.starter, house.others + 1)
+    if len(rack) > most:
+        raise InvalidInput("rack", "TOO_MANY", count=len(rack), limit=most)
+    for tile in rack:
+        count, there = rack.count(tile), whole.count(tile)
+        if count > there:
+            raise InvalidInput(
+                "rack", "TOO_MANY_COPIES", tile=write_tile(tile), count=count, most=there
+            )
+    if question.must_use is not None and question.must_use not in rack:
+        raise InvalidInput("must_use", "NOT_IN_THE_RACK", tile=write_tile(question.must_use))
+    for field, value, way in (
+        ("bar_points", question.best_points, "melds"),
+        ("bar_pairs", question.best_pairs, "pairs"),
+    ):
+        top = house.score.opening_most[way]
+        if not 0 <= value <= top:
+            raise InvalidInput(field, "COUNT_OUT_OF_RANGE", count=value, least=0, most=top)
+
+
+def _okey_price(house: PlayHouse, okey: Tile) -> int:
+    """What an okey left in the rack of an opener costs when a rival ends the hand plainly."""
+    number = okey & NUMBER_MASK
+    facts = ("melds", False, "other", "melds")
+    with_okey = house.score.others(*facts, 0, 1, number, 0)[0].points
+    return max(with_okey - house.score.others(*facts, 0, 0, 0, 0)[0].points, 0)

@@ -1,0 +1,169 @@
+"""A hand being played, as values that never change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from hakem.engine.okey.hand import Opened
+from hakem.engine.okey.melds.model import MeldKind, Reading
+from hakem.engine.okey.play.moves import End, Phase, Source
+from hakem.engine.okey.tiles import BOUND, OKEY, Tile
+from hakem.engine.verdict import Entry, InvalidInput
+
+
+class Seat(NamedTuple):
+    """One player.
+
+    ``rack`` is None when it is withheld; ``size`` is its number of tiles either way. ``points``
+    and ``pairs`` are what the seat opened with; ``discards`` has the top one last; ``written`` are
+    the points written to the seat in this hand.
+    """
+
+    rack: tuple[Tile, ...] | None
+    size: int
+    opened: Opened = "none"
+    points: int = 0
+    pairs: int = 0
+    discards: tuple[Tile, ...] = ()
+    written: int = 0
+
+
+class TableMeld(NamedTuple):
+    """A meld on the table.
+
+    ``tiles`` lie in order (a run upward), each okey bound to what it stands for; ``faces`` are
+    what they all stand for.
+    """
+
+    id: int
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    faces: tuple[Tile, ...]
+    owner: int
+
+
+def as_it_lies(reading: Reading) -> Reading:
+    """A meld as it is laid on the table: in a pair an okey lies last."""
+    if reading.kind is MeldKind.PAIR:
+        return reading._replace(tiles=tuple(sorted(reading.tiles)))
+    return reading
+
+
+def lay_down(number: int, reading: Reading, owner: int) -> TableMeld:
+    """A meld that comes to the table under a number."""
+    laid = as_it_lies(reading)
+    return TableMeld(number, laid.kind, laid.tiles, laid.faces, owner)
+
+
+class LaidTile(NamedTuple):
+    """A tile laid off or given for an okey in this turn: what, to which meld, at which end.
+
+    An okey says what it stood for when it was laid off.
+    """
+
+    tile: Tile
+    meld: int
+    end: End = ""
+
+
+class Turn(NamedTuple):
+    """The turn being played.
+
+    ``drew`` is None before the draw, and for the player who starts with a tile more. ``taken`` is
+    the discard taken, ``drawn`` the tile from the wall where it is known. ``laid`` are the numbers
+    of the melds laid in this turn, ``offs`` the tiles laid off and ``swaps`` those given for
+    okeys, in order. ``opened_before``: the seat had opened before this turn. ``returned``: a taken
+    discard was put back.
+    """
+
+    seat: int
+    phase: Phase
+    drew: Source | None = None
+    taken: Tile | None = None
+    drawn: Tile | None = None
+    laid: tuple[int, ...] = ()
+    offs: tuple[LaidTile, ...] = ()
+    swaps: tuple[LaidTile, ...] = ()
+    opened_before: bool = False
+    returned: bool = False
+
+
+class State(NamedTuple):
+    """A hand being played.
+
+    ``indicator`` and ``okey`` are faces. ``wall`` has the tiles that are drawn next as far as
+    they are known, ``wall_count`` is the number of all.
+    """
+
+    indicator: Tile
+    okey: Tile
+    seats: tuple[Seat, ...]
+    table: tuple[TableMeld, ...]
+    wall: tuple[Tile, ...]
+    wall_count: int
+    turn: Turn
+
+    def with_seat(self, index: int, seat: Seat) -> State:
+        """The same hand with another player there."""
+        seats = self.seats
+        return self._replace(seats=(*seats[:index], seat, *seats[index + 1 :]))
+
+    def with_meld(self, meld: TableMeld) -> State:
+        """The same hand with the meld of that number as given."""
+        return self._replace(
+            table=tuple([meld if old.id == meld.id else old for old in self.table])
+        )
+
+    def meld(self, number: int) -> TableMeld | None:
+        """The meld with that number, None when there is none."""
+        for meld in self.table:
+            if meld.id == number:
+                return meld
+        return None
+
+
+def rack_of(state: State, seat: int) -> tuple[Tile, ...]:
+    """The tiles of a seat; raises InvalidInput naming the rack when it is withheld."""
+    rack = state.seats[seat].rack
+    if rack is None:
+        raise InvalidInput(f"seats[{seat}].rack", "HIDDEN_RACK_NEEDED", seat=seat)
+    return rack
+
+
+def written(state: State, entries: Iterable[Entry]) -> State:
+    """The hand after points were written at once."""
+    for entry in entries:
+        seat = state.seats[entry.seat]
+        state = state.with_seat(entry.seat, seat._replace(written=seat.written + entry.points))
+    return state
+
+
+def in_rack(tile: Tile) -> Tile:
+    """A laid tile as it lies in a rack: an okey stands for nothing there."""
+    return OKEY if tile & BOUND else tile
+
+
+def without(rack: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...] | None:
+    """The rack without these tiles, None when some are not in it."""
+    left = list(rack)
+    try:
+        for tile in tiles:
+            left.remove(tile)
+    except ValueError:
+        return None
+    return tuple(left)
+
+
+def key_of(state: State) -> bytes:
+    """Bytes that are equal exactly for equal hands."""
+    parts: list[object] = [state.indicator, state.wall_count, state.turn]
+    tiles = [bytes(state.wall)]
+    for seat in state.seats:
+        parts += (seat.rack is None, seat.size, seat.opened, seat.points, seat.pairs, seat.written)
+        tiles += (bytes(seat.rack or ()), bytes(seat.discards))
+    for meld in state.table:
+        parts += (meld.id, meld.kind.value, meld.owner)
+        tiles += (bytes(meld.tiles), bytes(meld.faces))
+    # A length before each list of tiles keeps neighbours apart.
+    return repr(parts).encode() + b"".join([bytes((len(t),)) + t for t in tiles])

@@ -1,0 +1,144 @@
+"""Taking back what was laid in this turn: the tile laid off last, or everything."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hakem.engine.okey.hand import Event
+from hakem.engine.okey.melds.model import MeldKind
+from hakem.engine.okey.play.fit import with_tile_at
+from hakem.engine.okey.play.house import PlayHouse
+from hakem.engine.okey.play.prices import penalty
+from hakem.engine.okey.play.ruling import Ruling, Step, illegal, reason
+from hakem.engine.okey.play.state import LaidTile, Seat, State, TableMeld, in_rack, without
+from hakem.engine.okey.tiles import BOUND, OKEY, Tile, standing_for, write_tile
+
+
+class Unwound(NamedTuple):
+    """The table before the turn, the tiles back to the rack, and how many okeys leave it."""
+
+    table: tuple[TableMeld, ...]
+    back: tuple[Tile, ...]
+    okeys: int
+
+
+def rule_undo(house: PlayHouse, state: State) -> Ruling:
+    """Take back the tile laid off last, if it still lies where it was laid."""
+    turn = state.turn
+    reasons = []
+    if not house.undo_tile:
+        reasons.append(reason(house, "UNDO_NOT_ALLOWED", "undo.last_tile"))
+    if not turn.offs:
+        return illegal([*reasons, reason(house, "NOTHING_TO_UNDO")])
+    last = turn.offs[-1]
+    meld = state.meld(last.meld)
+    place = None if meld is None else place_of(meld, last)
+    if meld is None or place is None or _kept_by_swap(state, meld):
+        tile = write_tile(last.tile)
+        reasons.append(reason(house, "LAID_TILE_IS_KEPT", tile=tile, meld=last.meld))
+    if reasons or meld is None or place is None:
+        return illegal(reasons)
+    state = state.with_meld(_without_place(meld, place))
+    me = state.seats[turn.seat]
+    state = state.with_seat(turn.seat, _taking(me, (in_rack(last.tile),)))
+    return Step(state._replace(turn=turn._replace(offs=turn.offs[:-1])))
+
+
+def rule_take_back(house: PlayHouse, state: State) -> Ruling:
+    """Take back all melds laid, tiles laid off and swaps of this turn, at the house's price."""
+    turn = state.turn
+    reasons = []
+    if not house.undo_turn:
+        reasons.append(reason(house, "TAKE_BACK_NOT_ALLOWED", "undo.whole_turn"))
+    if not (turn.laid or turn.offs or turn.swaps):
+        reasons.append(reason(house, "NOTHING_TO_TAKE_BACK"))
+    if reasons:
+        return illegal(reasons)
+    undone = unwind(state)
+    me = _taking(state.seats[turn.seat], undone.back)
+    if me.rack is not None:
+        me = me._replace(rack=without(me.rack, (OKEY,) * undone.okeys))
+    me = me._replace(size=me.size - undone.okeys)
+    if not turn.opened_before:
+        me = me._replace(opened="none", points=0, pairs=0)
+    fresh = turn._replace(laid=(), offs=(), swaps=())
+    state = state.with_seat(turn.seat, me)._replace(table=undone.table, turn=fresh)
+    return Step(state, penalty(house, state, Event("take_back", turn.seat)))
+
+
+def unwind(state: State) -> Unwound:
+    """What the turn has changed on the table, undone.
+
+    A swapped okey goes back to where the tile given for it lies, and stands for that tile; unless
+    that place was laid off in this turn and leaves the table itself.
+    """
+    turn = state.turn
+    table: list[TableMeld] = []
+    back: list[Tile] = []
+    okeys = 0
+    for lying in state.table:
+        if lying.id in turn.laid:
+            back += map(in_rack, lying.tiles)
+            continue
+        meld = lying
+        for off in reversed(turn.offs):
+            place = place_of(meld, off, swapped=True) if off.meld == meld.id else None
+            if place is not None:
+                back.append(in_rack(meld.tiles[place]))
+                meld = _without_place(meld, place)
+        for swap in turn.swaps:
+            if swap.meld == meld.id and swap.tile in meld.tiles:
+                meld = _okey_again(meld, swap.tile)
+                back.append(swap.tile)
+                okeys += 1
+        table.append(meld)
+    return Unwound(tuple(table), tuple(back), okeys)
+
+
+def place_of(meld: TableMeld, laid: LaidTile, *, swapped: bool = False) -> int | None:
+    """Where a tile laid off in this turn lies in its meld, None when it does not.
+
+    ``swapped`` also finds the tile that was given for it when it was an okey.
+    """
+    size = len(meld.tiles)
+    if laid.end:
+        place = 0 if laid.end == "low" else size - 1
+        same = meld.tiles[place] == laid.tile
+        if not same and swapped and laid.tile & BOUND:
+            same = standing_for(meld.faces[place]) == laid.tile
+        return place if same else None
+    for place in range(size - 1, -1, -1):
+        if meld.tiles[place] == laid.tile:
+            return place
+    if swapped and laid.tile & BOUND:
+        for place in range(size - 1, -1, -1):
+            if standing_for(meld.faces[place]) == laid.tile:
+                return place
+    return None
+
+
+def _kept_by_swap(state: State, meld: TableMeld) -> bool:
+    """Whether an okey left a group because it was full: then its tiles stay."""
+    swaps = state.turn.swaps
+    return meld.kind is MeldKind.GROUP and any(swap.meld == meld.id for swap in swaps)
+
+
+def _okey_again(meld: TableMeld, tile: Tile) -> TableMeld:
+    place = len(meld.tiles) - 1 - meld.tiles[::-1].index(tile)
+    face = meld.faces[place]
+    after = with_tile_at(meld, place, standing_for(face), face)
+    if meld.kind is MeldKind.PAIR:
+        after = after._replace(tiles=tuple(sorted(after.tiles)))
+    return after
+
+
+def _without_place(meld: TableMeld, place: int) -> TableMeld:
+    tiles, faces = meld.tiles, meld.faces
+    return meld._replace(
+        tiles=(*tiles[:place], *tiles[place + 1 :]), faces=(*faces[:place], *faces[place + 1 :])
+    )
+
+
+def _taking(me: Seat, tiles: tuple[Tile, ...]) -> Seat:
+    rack = None if me.rack is None else (*me.rack, *tiles)
+    return me._replace(rack=rack, size=me.size + len(tiles))
