@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from hakem.texts import codes_domino, codes_okey, codes_request, codes_shared
+from hakem.texts import codes_domino, codes_okey, codes_okey_moves, codes_request, codes_shared
 from hakem.texts.model import Code
 
 
@@ -23,7 +23,7 @@ def index(codes: Iterable[Code]) -> Mapping[str, Code]:
     return MappingProxyType(found)
 
 
-_ALL = (codes_request, codes_shared, codes_domino, codes_okey)
+_ALL = (codes_request, codes_shared, codes_domino, codes_okey, codes_okey_moves)
 
 CODES = index(code for module in _ALL for code in module.CODES)
 """All codes by name."""
