@@ -20,6 +20,12 @@ from tests.bench.server import NOOP, REFEREE, Server, running
 
 JUDGE, BATCHED = f"{REFEREE}JudgeMove", f"{REFEREE}BatchJudgeMoves"
 NOOP_BAR, BATCH_BAR, WORKERS_BAR = 0.85, 10.0, 1.6
+HOW = {
+    "anew": ("read and judged anew", ("--cache", "0", "--positions", "0")),
+    "known": ("judged anew, position known", ("--cache", "0")),
+    "kept": ("reply kept", ()),
+}
+"""What a server remembers: words for the report, and flags."""
 Measure = Callable[[], float]
 
 
@@ -61,9 +67,10 @@ def _in_turns(measures: dict[str, Measure], rounds: int) -> dict[str, list[float
 
 def _one_worker(load: Generator, bodies: Bodies, rounds: int, cores: list[int]) -> Iterator[Row]:
     ours, others = {cores[0]}, set(cores[1:])
-    with running(cores=ours) as kept, running(cached=False, cores=ours) as plain:
-        measures: dict[str, Measure] = {}
-        for name, server in (("kept", kept), ("judged", plain)):
+    measures: dict[str, Measure] = {}
+    with contextlib.ExitStack() as stack:
+        for name, (_, flags) in HOW.items():
+            server = stack.enter_context(running(flags, cores=ours))
             _check(server, bodies)
             for kind, path, body in (
                 ("noop", NOOP, b""),
@@ -73,12 +80,12 @@ def _one_worker(load: Generator, bodies: Bodies, rounds: int, cores: list[int]) 
             ):
                 measures[f"{name} {kind}"] = _taking(load, server, path, body, others)
         found = _in_turns(measures, rounds)
-    for name, how in (("kept", "reply kept"), ("judged", "judged anew, `--cache 0`")):
-        yield _against_noop(f"JudgeMove, {how}", found, name, NOOP_BAR)
-    for name, how in (("judged", "judged anew, `--cache 0`"), ("kept", "reply kept")):
+    for name in reversed(HOW):
+        yield _against_noop(found, name, HOW[name][0], NOOP_BAR)
+    for name, (how, _) in HOW.items():
         for kind, items in (
-            ("own", "each with its position"),
             ("hands", "going on from one another"),
+            ("own", "each with its position"),
         ):
             moves = [rate * BATCH for rate in found[f"{name} {kind}"]]
             result = duel(list(zip(moves, found[f"{name} move"], strict=True)))
@@ -92,22 +99,24 @@ def _taking(
     return lambda: load.rate(server.port, path, body, cores)
 
 
-def _against_noop(what: str, found: dict[str, list[float]], name: str, bar: float | None) -> Row:
+def _against_noop(found: dict[str, list[float]], name: str, how: str, bar: float | None) -> Row:
     pairs = zip(found[f"{name} move"], found[f"{name} noop"], strict=True)
-    return ratio_row(f"{what}, against a no-op rpc", duel(list(pairs)), "calls/s", bar)
+    return ratio_row(f"JudgeMove against a no-op rpc, {how}", duel(list(pairs)), "calls/s", bar)
 
 
 def _free(load: Generator, bodies: Bodies, rounds: int) -> Iterator[Row]:
     """The same with nothing held anywhere: gRPC's own threads get a second core."""
-    with running() as kept, running(cached=False) as plain:
-        measures: dict[str, Measure] = {}
-        for name, server in (("kept", kept), ("judged", plain)):
+    measures: dict[str, Measure] = {}
+    names = ("kept", "anew")
+    with contextlib.ExitStack() as stack:
+        for name in names:
+            server = stack.enter_context(running(HOW[name][1]))
             _check(server, bodies)
             measures[f"{name} noop"] = _taking(load, server, NOOP, b"", None)
             measures[f"{name} move"] = _taking(load, server, JUDGE, bodies.single, None)
         found = _in_turns(measures, rounds)
-    yield _against_noop("JudgeMove, reply kept, on all cores", found, "kept", None)
-    yield _against_noop("JudgeMove, judged anew, on all cores", found, "judged", None)
+    for name in names:
+        yield _against_noop(found, name, f"{HOW[name][0]}, on all cores", None)
 
 
 @dataclass
@@ -132,16 +141,17 @@ def _two_workers(load: Generator, bodies: Bodies, rounds: int, cores: list[int])
     many = Generator(load.h2load, load.seconds, 4 * load.connections, max(1, load.streams // 2))
     held, free, two = (_Used([], []) for _ in range(3))
     with contextlib.ExitStack() as stack:
-        one_core = stack.enter_context(running(cached=False, cores={cores[0]}))
-        all_cores = stack.enter_context(running(cached=False, cores=pair))
-        both = stack.enter_context(running(cached=False, cores=pair, workers=2))
+        flags = HOW["anew"][1]
+        one_core = stack.enter_context(running(flags, cores={cores[0]}))
+        all_cores = stack.enter_context(running(flags, cores=pair))
+        both = stack.enter_context(running(flags, cores=pair, workers=2))
         for server in (one_core, all_cores, both):
             _check(server, bodies)
         for _ in range(rounds):
             held.take(many, one_core, bodies.single, {cores[1]})
             free.take(many, all_cores, bodies.single, pair)
             two.take(many, both, bodies.single, pair)
-    what = "two workers on two cores that h2load shares, JudgeMove judged anew, against"
+    what = "two workers on two cores that h2load shares, JudgeMove read and judged anew, against"
     against_held = duel(list(zip(two.rates, held.rates, strict=True)))
     yield ratio_row(f"{what} one worker on one core", against_held, "calls/s", WORKERS_BAR)
     against_free = duel(list(zip(two.rates, free.rates, strict=True)))

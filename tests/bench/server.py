@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,9 +55,9 @@ def _processor_seconds(pid: int) -> float:
 
 @contextlib.contextmanager
 def running(
-    *, workers: int = 1, cached: bool = True, cores: set[int] | None = None
+    flags: Sequence[str] = (), *, workers: int = 1, cores: set[int] | None = None
 ) -> Iterator[Server]:
-    """A server with the no-op rpc beside its own, ended with the block.
+    """A server with the no-op rpc beside its own and further flags, ended with the block.
 
     Raises RuntimeError with what it wrote when it doesn't come up.
     """
@@ -65,7 +65,7 @@ def running(
         port_file, log = Path(folder, "port"), Path(folder, "log")
         command = [sys.executable, "-m", "hakem", "serve", "--port", "0", "--bench"]
         command += ["--port-file", str(port_file), "--workers", str(workers)]
-        command += [] if cached else ["--cache", "0"]
+        command += flags
         with log.open("wb") as out, on_cores(cores):
             process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=out)
         try:
