@@ -21,7 +21,7 @@ BEGIN, END = "<!-- written by make bench: begin -->", "<!-- written by make benc
 COLUMNS = ("what", "ours", "theirs", "ratio", "bar", "reached")
 _FILE_WIDTH = 180  # characters, where no terminal says how many there are
 PACKAGES = (
-    *("zen-engine", "cel-python", "common-expression-language", "open-spiel"),
+    *("zen-engine", "cel-python", "common-expression-language", "open-spiel", "scipy"),
     *("grpcio", "protobuf", "uvloop"),
 )
 
