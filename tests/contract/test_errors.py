@@ -256,18 +256,18 @@ ROWS = [
         detail="ResourceInfo",
     ),
     *(
-        Row(f"okey: {rpc}", rpc, {"ruleset": OKEY, **rest}, "UNIMPLEMENTED", "NOT_SERVED_YET")
-        for rpc, rest in (
-            ("JudgeMove", {}),
-            ("BatchJudgeMoves", {}),
-            ("ListLegalMoves", {}),
-            ("ClassifyMeld", {"indicator": "b7", "tiles": "r1 r2 r3"}),
-            ("FindOpening", {"indicator": "b7"}),
-            ("Deal", {"seed": "a"}),
+        Row(
+            f"dominoes: {rpc}",
+            rpc,
+            {"ruleset": DOMINO, "indicator": "b7"},
+            "INVALID_ARGUMENT",
+            "FAMILY_HAS_NO_SUCH_CALL",
+            field="ruleset",
         )
+        for rpc in ("ClassifyMeld", "FindOpening")
     ),
     Row(
-        "okey: an unknown rule set comes first",
+        "an unknown rule set comes first",
         "FindOpening",
         {"ruleset": "okey-52"},
         "NOT_FOUND",

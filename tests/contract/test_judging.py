@@ -189,7 +189,7 @@ def test_a_stream_goes_on_after_an_error(server: Server) -> None:
         "RULESET_NOT_FOUND",
         "MISSING_FIELD",
         "",
-        "NOT_SERVED_YET",
+        "MISSING_FIELD",
         "MISSING_FIELD",
         "TOO_LONG",
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hakem.engine.verdict import InvalidInput
 from hakem.serve.convert.chain import Chain, branch_in, read_position
-from hakem.serve.convert.doors import DOORS, TABLES, Door, TableDoor
+from hakem.serve.convert.door_okey import OkeyMelds
+from hakem.serve.convert.doors import DOORS, MELDS, Door
 from hakem.serve.convert.verdicts import Writer
 from hakem.serve.dispatch import Method, methods_of, parse
 from hakem.serve.errors import failure_of
@@ -17,7 +18,7 @@ from hakem.serve.limits import (
     TAG_CHARS,
 )
 from hakem.serve.paging import page, read_size
-from hakem.serve.refusals import malformed, unserved
+from hakem.serve.refusals import malformed
 from hakem.serve.scope import Scope, Scoped, check_count, check_length, open_scope
 from hakem.texts import Texts
 from hakem.v1 import position_pb2, score_pb2
@@ -38,12 +39,12 @@ def door_of(scope: Scope) -> Door:
     return DOORS[scope.rules.family]
 
 
-def table_of(scope: Scope, method: str) -> TableDoor:
-    """The door of a family whose moves are judged. Raises Refusal for the others."""
-    door = TABLES.get(scope.rules.family)
-    if door is None:
-        raise unserved("NOT_SERVED_YET", method=method, family=scope.rules.family)
-    return door
+def melds_of(scope: Scope) -> OkeyMelds:
+    """What reads melds in the rule set's family. Raises Refusal where there are none."""
+    family = scope.rules.family
+    if family not in MELDS:
+        raise malformed("ruleset", "FAMILY_HAS_NO_SUCH_CALL", ruleset=scope.rules.id, family=family)
+    return MELDS[family]
 
 
 class RefereeService:
@@ -62,7 +63,7 @@ class RefereeService:
     def JudgeMove(self, request: pb.JudgeMoveRequest) -> pb.JudgeMoveResponse:
         """The judgement of one move."""
         scope = self._scope(request)
-        chain = Chain(scope, table_of(scope, "JudgeMove"))
+        chain = Chain(scope, door_of(scope))
         response = pb.JudgeMoveResponse(
             revision=scope.rules.revision, interpreter=scope.interpreter
         )
@@ -72,7 +73,7 @@ class RefereeService:
     def BatchJudgeMoves(self, request: pb.BatchJudgeMovesRequest) -> pb.BatchJudgeMovesResponse:
         """The judgements of several moves under one snapshot of the rules."""
         scope = self._scope(request)
-        chain = Chain(scope, table_of(scope, "BatchJudgeMoves"))
+        chain = Chain(scope, door_of(scope))
         check_count("items", len(request.items), BATCH_ITEMS)
         if request.mode not in _MODES:
             raise malformed("mode", "UNKNOWN_ENUM_VALUE", value=request.mode)
@@ -102,7 +103,7 @@ class RefereeService:
     def ListLegalMoves(self, request: pb.ListLegalMovesRequest) -> pb.ListLegalMovesResponse:
         """One page of the legal moves of the seat to move."""
         scope = self._scope(request)
-        door = table_of(scope, "ListLegalMoves")
+        door = door_of(scope)
         size = read_size(request.page_size, MOVES_PAGE, MOVES_PAGE_MAX)
         state = read_position(door, request, scope.rules)
         try:
@@ -124,25 +125,29 @@ class RefereeService:
         return response
 
     def ClassifyMeld(self, request: pb.ClassifyMeldRequest) -> pb.ClassifyMeldResponse:
-        """Not served yet."""
-        raise self._no_melds(self._scope(request), "ClassifyMeld")
+        """Every reading of some tiles as a meld."""
+        scope = self._scope(request)
+        response = pb.ClassifyMeldResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
+        )
+        writer = Writer(scope.texts, scope.locale)
+        melds_of(scope).classify(scope.rules, request, writer, response)
+        return response
 
     def FindOpening(self, request: pb.FindOpeningRequest) -> pb.FindOpeningResponse:
-        """Not served yet."""
-        raise self._no_melds(self._scope(request), "FindOpening")
-
-    def _no_melds(self, scope: Scope, method: str) -> Exception:
-        family = scope.rules.family
-        if door_of(scope).has_melds:
-            return unserved("NOT_SERVED_YET", method=method, family=family)
-        return malformed(
-            "ruleset", "FAMILY_HAS_NO_SUCH_CALL", ruleset=scope.rules.id, family=family
+        """The best openings of a rack."""
+        scope = self._scope(request)
+        response = pb.FindOpeningResponse(
+            revision=scope.rules.revision, interpreter=scope.interpreter
         )
+        writer = Writer(scope.texts, scope.locale)
+        melds_of(scope).find_opening(scope.rules, request, writer, response)
+        return response
 
     def Deal(self, request: pb.DealRequest) -> pb.DealResponse:
         """A dealt hand."""
         scope = self._scope(request)
-        door = table_of(scope, "Deal")
+        door = door_of(scope)
         if not request.seed:
             raise malformed("seed", "MISSING_FIELD")
         check_length("seed", request.seed, SEED_CHARS)
@@ -239,6 +244,6 @@ class JudgeStream:
         self._scope = self._chain = None
         self._scope = scope = open_scope(self._library, self._texts, request)
         if chain is None or before is None or before.rules is not scope.rules:
-            chain = Chain(scope, table_of(scope, "StreamJudgeMoves"))
+            chain = Chain(scope, door_of(scope))
         chain.speak(scope)
         self._chain = chain

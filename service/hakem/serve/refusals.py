@@ -50,8 +50,3 @@ def listed(words: Iterable[str], first: str | None = None) -> str:
 def malformed(path: str, reason: str, **parameters: Parameter) -> Refusal:
     """A field that cannot be read or cannot be."""
     return Refusal(Problem(code_pb2.INVALID_ARGUMENT, reason, parameters, path=path))
-
-
-def unserved(reason: str, **parameters: Parameter) -> Refusal:
-    """Something the contract has and this version does not."""
-    return Refusal(Problem(code_pb2.UNIMPLEMENTED, reason, parameters))

@@ -12,6 +12,7 @@ CODES = (
     Code("TOO_LONG", _INVALID, ("length", "limit"), "a text has more characters than allowed"),
     Code("TOO_MANY", _INVALID, ("count", "limit"), "a list or map has more items than allowed"),
     Code("NUMBER_TOO_SMALL", _INVALID, ("value", "minimum"), "a number is below the least allowed"),
+    Code("NUMBER_TOO_LARGE", _INVALID, ("value", "maximum"), "a number is above the most allowed"),
     Code("UNKNOWN_LOCALE", _INVALID, ("locale", "offered"), "there are no texts in that language"),
     Code(
         "BAD_PAGE_TOKEN",
@@ -75,12 +76,6 @@ CODES = (
         "the rule set has no such revision, or has it no more",
     ),
     Code("MESSAGE_TOO_LARGE", _ERROR, ("size", "limit"), "the whole message is too large"),
-    Code(
-        "NOT_SERVED_YET",
-        _ERROR,
-        ("method", "family"),
-        "this version does not serve that method for that family",
-    ),
     Code("UNKNOWN_METHOD", _ERROR, ("method",), "there is no such method"),
     Code("TOO_BUSY", _ERROR, ("limit",), "too many calls are open at once; try again"),
     Code("STREAM_IDLE", _ERROR, ("seconds",), "the stream was silent for too long"),

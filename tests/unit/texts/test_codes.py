@@ -18,7 +18,6 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 RAISERS = {
     "InvalidInput": 1,
     "malformed": 1,
-    "unserved": 0,
     "Problem": 1,
     "Reason": 0,
     "Repair": 0,
@@ -97,7 +96,7 @@ def raised() -> Iterator[tuple[str, str, set[str] | None]]:
 
 def given(name: str, node: ast.Call) -> set[str] | None:
     """The parameter names of a call, None when they are not written out."""
-    if name in {"InvalidInput", "malformed", "unserved"}:
+    if name in {"InvalidInput", "malformed"}:
         names = [keyword.arg for keyword in node.keywords]
         return None if None in names else {name for name in names if name is not None}
     values = node.args[RAISERS[name] + 1] if len(node.args) > RAISERS[name] + 1 else None

@@ -7,6 +7,8 @@ from hakem.engine.verdict import InvalidInput
 # Points a caller may carry into a hand or a match have six digits: far above any game, far inside
 # 32 bits.
 MOST_POINTS = 999_999
+# Melds laid later get the next numbers, which must stay far inside 32 bits too.
+MOST_MELD_ID = 999_999
 
 
 def check_seat(field: str, seat: int, seats: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from hakem.engine.ruleset import Ruleset
 from hakem.engine.verdict import InvalidInput, Outcome
-from hakem.serve.convert.doors import TableDoor
+from hakem.serve.convert.doors import Door
 from hakem.serve.convert.verdicts import Writer
 from hakem.serve.refusals import malformed
 from hakem.serve.scope import Scope
@@ -34,7 +34,7 @@ class Asked(Protocol):
 class Chain:
     """The position that the next move is judged in, under one rule set."""
 
-    def __init__(self, scope: Scope, door: TableDoor) -> None:
+    def __init__(self, scope: Scope, door: Door) -> None:
         self._rules = scope.rules
         self._positions = scope.positions
         self._door = door
@@ -105,7 +105,7 @@ class Chain:
             self._door.write_position(self._state, out)
 
 
-def read_position(door: TableDoor, message: Any, rules: Ruleset) -> Any:
+def read_position(door: Door, message: Any, rules: Ruleset) -> Any:
     """The position of a request. Raises Refusal or InvalidInput naming the field."""
     branch = branch_of(message, "position", door.branch, rules.id)
     try:

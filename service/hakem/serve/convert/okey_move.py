@@ -48,14 +48,14 @@ _WAY_VALUES: Mapping[Way, move_pb2.LayKind.ValueType] = {
 
 
 def read_move(message: move_pb2.Move, ruleset: Ruleset, okey: Tile = OKEY) -> Move:
-    """Read a move; raises InvalidInput naming the field, ``action`` for one that is not ours.
+    """Read a move; raises InvalidInput naming the field, the move itself when it does nothing.
 
     ``okey`` is the okey of the hand where it is known: the numbered tile with its face is the okey
     itself. Judging a move reads it so too, whether or not it was told here.
     """
     action = message.WhichOneof("action")
     if action is None:
-        raise InvalidInput("action", "MISSING_FIELD")
+        raise InvalidInput("", "MISSING_FIELD")
     house = play_house(ruleset)
     seat = message.seat
     check_seat("seat", seat, house.seats)
@@ -80,7 +80,7 @@ def read_move(message: move_pb2.Move, ruleset: Ruleset, okey: Tile = OKEY) -> Mo
         case "timeout":
             return TimeOut(seat)
     name = message.DESCRIPTOR.fields_by_name[action].json_name
-    raise InvalidInput("action", "WRONG_MOVE_FOR_FAMILY", action=name, family=FAMILY)
+    raise InvalidInput(action, "WRONG_MOVE_FOR_FAMILY", action=name, family=FAMILY)
 
 
 def write_move(move: Move) -> move_pb2.Move:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from hakem.engine.okey.bounds import check_points
+from hakem.engine.okey.bounds import MOST_MELD_ID, check_points
 from hakem.engine.okey.melds import classify
 from hakem.engine.okey.melds.model import MeldKind, Reading
 from hakem.engine.okey.play.check_turn import check_turn
@@ -147,6 +147,10 @@ def _check_owners(house: PlayHouse, state: State) -> None:
             raise InvalidInput(f"table[{index}].owner", "MELD_OWNER_NOT_OPENED", seat=owner)
         if meld.id < 1:
             raise InvalidInput(f"table[{index}].id", "NUMBER_TOO_SMALL", value=meld.id, minimum=1)
+        if meld.id > MOST_MELD_ID:
+            raise InvalidInput(
+                f"table[{index}].id", "NUMBER_TOO_LARGE", value=meld.id, maximum=MOST_MELD_ID
+            )
         if meld.id in ids:
             raise InvalidInput(f"table[{index}].id", "MELD_ID_TWICE", meld=meld.id)
         ids.add(meld.id)
