@@ -56,7 +56,7 @@ PYTHON_PACKAGE = re.compile(r"(\bfrom )hakem\.v1( import )|(')hakem\.v1(\.\w+_pb
 
 
 def google_imports(sources: list[Path]) -> list[str]:
-    """Names of the Google files that ``sources`` and every client need, also through one another."""
+    """Names of the Google files that ``sources`` and every client need, one through another too."""
     found = [ERROR_DETAILS]
     queue = [*sources, SITE / ERROR_DETAILS]
     while queue:
