@@ -11,6 +11,7 @@ from hakem.rules.fields import (
     CHOICE,
     CHOICE_HELP,
     ID_HELP,
+    RESERVED_SOURCES,
     RULESET_ID,
     SOURCE_HELP,
     SOURCE_KEY,
@@ -44,7 +45,6 @@ HEADER = (
 )
 BODY = (VALUES, MULTIPLIERS, TABLES)
 STATUSES = ("stable", "experimental")
-_RESERVED_SOURCES = ("assumed", "inferred")
 
 
 def blocks_of(family: Family) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ class _File:
             assert fields is not None
             spot = fields.key_spot(key)
             good = self._values.name(key, spot, SOURCE_KEY, "the key of a source", SOURCE_HELP)
-            if good and key in _RESERVED_SOURCES:
+            if good and key in RESERVED_SOURCES:
                 self._report.error(
                     spot,
                     "BAD_NAME",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from hakem.rules.diagnostics import Report, Spot, suggest
+from hakem.rules.scalars import read_plain
 from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
 
 LANGUAGES = ("tr", "en")
@@ -19,6 +20,10 @@ RULESET_ID = re.compile(r"[a-z0-9-]{1,40}")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 CHOICE = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 SOURCE_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
+RESERVED_SOURCES = ("assumed", "inferred")
+"""Words a ``src`` begins with when no source says the thing itself."""
+
+_MINUS_LOOKALIKES = ("\N{MINUS SIGN}", "\N{EN DASH}", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
 
 ID_HELP = "use 1 to 40 small letters a-z, digits and -"
 NAME_HELP = "use small letters a-z, digits and _, beginning with a letter"
@@ -92,7 +97,9 @@ class Values:
         if not isinstance(node, Bad):
             self.report.error(node.spot, "WRONG_TYPE", f"{what}, not {describe(node)}", mend)
 
-    def block(self, node: Node, what: str) -> Fields | None:
+    def block(
+        self, node: Node, what: str, mend: str = "write `key: value` lines, or {} for none"
+    ) -> Fields | None:
         """A block of keys."""
         if isinstance(node, MapNode):
             return Fields(node, self.report, what)
@@ -101,7 +108,7 @@ class Values:
                 node.spot,
                 "NOT_A_BLOCK",
                 f"{what} is a block of keys, not {describe(node)}",
-                "write `key: value` lines, or {} for none",
+                mend,
             )
         return None
 
@@ -127,12 +134,13 @@ class Values:
 
     def texts(self, node: Node | None, what: str) -> Mapping[str, str]:
         """A sentence in Turkish and English."""
-        fields = self.block(node, what) if node is not None else None
+        mend = "write it in both languages: {tr: …, en: …}"
+        fields = self.block(node, what, mend) if node is not None else None
         if fields is None:
             return {}
         fields.only(LANGUAGES)
         for language in LANGUAGES:
-            fields.need(language, "write it in both languages: {tr: …, en: …}")
+            fields.need(language, mend)
         return MappingProxyType(
             {
                 language: self.text(fields.get(language), f"`{what.strip('`')}.{language}`")
@@ -140,10 +148,13 @@ class Values:
             }
         )
 
-    def number(self, node: Node, what: str, low: int, high: int) -> int | None:
-        """A whole number between ``low`` and ``high``."""
+    def number(
+        self, node: Node, what: str, low: int, high: int, *, or_null: bool = False
+    ) -> int | None:
+        """A whole number between ``low`` and ``high``; ``or_null`` only words the mend."""
+        mend = f"write a number from {low} to {high}{', or null for none' if or_null else ''}"
         if not isinstance(node, Scalar) or not is_int(node.value):
-            self.wrong(node, f"{what} is a whole number", f"write a number from {low} to {high}")
+            self.wrong(node, f"{what} is a whole number", _meant(node) or mend)
             return None
         assert isinstance(node.value, int)
         if not low <= node.value <= high:
@@ -151,7 +162,7 @@ class Values:
                 node.spot,
                 "OUT_OF_RANGE",
                 f"{what} is {node.value}, outside {low} to {high}",
-                f"write a number from {low} to {high}",
+                mend,
             )
             return None
         return node.value
@@ -186,6 +197,18 @@ class Values:
         shown = text if len(text) <= 60 else text[:60] + "…"
         self.report.error(spot, "BAD_NAME", f"`{shown}` cannot be {what}", mend)
         return False
+
+
+def _meant(node: Node) -> str | None:
+    """How to write a number that stands there as a text, None when there is none."""
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return None
+    text = node.value.strip()
+    if is_int(read_plain(text)[0]):
+        return f"write {text} without quotes"
+    if text.startswith(_MINUS_LOOKALIKES) and is_int(read_plain(f"-{text[1:]}")[0]):
+        return f"write -{text[1:]} with the minus sign of the keyboard"
+    return None
 
 
 def is_int(value: object) -> bool:

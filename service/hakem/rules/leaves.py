@@ -6,7 +6,14 @@ from types import MappingProxyType
 
 from hakem.engine.vocabulary import Family, Knob, KnobKind, KnobValue
 from hakem.rules.diagnostics import Spot
-from hakem.rules.fields import NAME, NAME_HELP, SOURCE_KEY, Fields, Values
+from hakem.rules.fields import (
+    NAME,
+    NAME_HELP,
+    RESERVED_SOURCES,
+    SOURCE_KEY,
+    Fields,
+    Values,
+)
 from hakem.rules.model import VALUES, Layer, Leaf
 from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
 
@@ -46,13 +53,13 @@ class Leaves:
             )
         return text
 
-    def missing_src(self, spot: Spot, what: str) -> None:
-        """Report a value or row without source."""
+    def missing_src(self, spot: Spot, what: str, how: str = "add `src:` to it or") -> None:
+        """Report a value or row without source; ``how`` it would get one of its own."""
         self._report.error(
             spot,
             "MISSING_SRC",
             f"{what} names no source",
-            "add `src:` to it or to the block around it",
+            f"{how} to the block around it",
         )
 
     def knobs(self, node: Node, path: str, default: str, layer: Layer) -> None:
@@ -89,7 +96,14 @@ class Leaves:
             if src:
                 layer[knob.path] = Leaf(spot, value, src, note)
             else:
-                self.missing_src(spot, f"`{knob.path}`")
+                self._sourceless(spot, f"`{knob.path}`", node)
+
+    def _sourceless(self, spot: Spot, what: str, node: Node) -> None:
+        """Report a value without source, which is written in a block to have one of its own."""
+        if isinstance(node, MapNode) and "value" in node.entries:
+            self.missing_src(spot, what)
+        else:
+            self.missing_src(spot, what, "write {value: …, src: …}, or add `src:`")
 
     def _unwrap(self, node: Node, what: str, default: str) -> tuple[Node, str, str] | None:
         """The value, source and note of a leaf, plain or written as a block."""
@@ -116,7 +130,7 @@ class Leaves:
         low, high = knob_range(knob)
         match knob.kind:
             case KnobKind.INT:
-                return values.number(node, what, low, high)
+                return values.number(node, what, low, high, or_null=knob.optional)
             case KnobKind.FLAG:
                 return values.flag(node, what)
             case KnobKind.WORD:
@@ -214,7 +228,7 @@ class Leaves:
             inner, own, note = found
             number = self._values.number(inner, f"`{VALUES}.{name}`", -MAX_VALUE, MAX_VALUE)
             if number is not None and not own:
-                self.missing_src(spot, f"`{VALUES}.{name}`")
+                self._sourceless(spot, f"`{VALUES}.{name}`", child)
             elif number is not None:
                 layer[f"{VALUES}.{name}"] = Leaf(spot, number, own, note)
 
@@ -231,7 +245,8 @@ def _well_formed(text: str) -> bool:
         return bool(rest.strip())
     if colon and head == "inferred":
         return len(rest.split(None, 1)) > 1
-    return SOURCE_KEY.match(text) is not None
+    key = SOURCE_KEY.match(text)
+    return key is not None and key[0] not in RESERVED_SOURCES
 
 
 def source_keys(src: str) -> tuple[str, ...]:

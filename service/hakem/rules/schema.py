@@ -13,7 +13,15 @@ from typing import Any
 from hakem.engine.vocabulary import Fact, Family, Knob, KnobKind, Output, TableSpec
 from hakem.rules.document import HEADER, STATUSES, blocks_of
 from hakem.rules.families import FAMILIES
-from hakem.rules.fields import CHOICE, LANGUAGES, MAX_TEXT, NAME, RULESET_ID, SOURCE_KEY
+from hakem.rules.fields import (
+    CHOICE,
+    LANGUAGES,
+    MAX_TEXT,
+    NAME,
+    RESERVED_SOURCES,
+    RULESET_ID,
+    SOURCE_KEY,
+)
 from hakem.rules.leaves import MAX_VALUE, knob_range
 from hakem.rules.rows import MAX_COEFFICIENT
 
@@ -92,7 +100,7 @@ def _pattern(regex: str) -> str:
 _NAME = _pattern(f"(?!src$){NAME.pattern}")
 
 
-_KEY = f"(?!(assumed|inferred):){SOURCE_KEY.pattern}"
+_KEY = rf"(?!({'|'.join(RESERVED_SOURCES)})(?![A-Za-z0-9_-])){SOURCE_KEY.pattern}"
 _SRC = f"^(assumed: *\\S|inferred: *\\S+ +\\S|{_KEY})"
 _SRC_ABOUT = "a key of `sources` with a passage, `assumed: why` or `inferred: S1 why`"
 
