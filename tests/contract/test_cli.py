@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -107,12 +108,14 @@ def test_a_rulebook_and_a_difference() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["rules", "show", "okey-52"], 1, "okey-5"),
+        (["rules", "show", "okey-52"], 1, "did you mean okey-51?"),
         (["rules", "show", "okey-101", "--option", "progressive=maybe"], 1, "progressive"),
         (["rules", "show", "okey-101", "--option", "progressive"], 2, "NAME=CHOICE"),
         (["rules", "rulebook", "okey-51", "--locale", "de"], 2, "en, tr"),
         (["rules", "diff", "okey-51", "domino-101"], 2, "domino/v1"),
         (["rules", "--rules", "no-such-folder"], 2, "no-such-folder"),
+        (["rules", "--locale", "de"], 2, "en, tr"),
+        (["demo", "--locale", "de"], 2, "en, tr"),
         (["serve", "--log-level", "loud"], 2, "debug"),
         (["chess"], 2, "chess"),
     ],
@@ -121,6 +124,18 @@ def test_what_cannot_be_done_is_said(arguments: list[str], status: int, said: st
     result = hakem(*arguments)
     assert result.exit_code == status
     assert said in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_demonstration_on_a_taken_port_says_so() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = hakem("demo", "--port", str(port))
+    assert result.exit_code == 1
+    assert f"on port {port}" in result.stderr
+    assert "--port" in result.stderr
     assert "Traceback" not in result.output
 
 

@@ -16,6 +16,14 @@ def fail(message: str, status: int = 1) -> NoReturn:
     raise typer.Exit(status)
 
 
+def check_locale(locale: str) -> None:
+    """End the command with a sentence for a language there are no texts in."""
+    from hakem.texts import LOCALES
+
+    if locale not in LOCALES:
+        fail(f"there are no texts in the language {locale}; there are in: {', '.join(LOCALES)}", 2)
+
+
 def rules_folder(given: Path | None) -> Path:
     """The folder named, or the rules that come along."""
     if given is not None:

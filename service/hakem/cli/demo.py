@@ -9,9 +9,10 @@ import grpc
 import typer
 from rich.console import Console
 
+from hakem.cli.common import check_locale, fail
 from hakem.cli.demo_hand import score_in_three_houses
 from hakem.cli.demo_match import play_match
-from hakem.cli.demo_server import RunningServer, running_server
+from hakem.cli.demo_server import RunningServer, ServerNotStarted, running_server
 from hakem.v1.referee_service_pb2_grpc import RefereeServiceStub
 
 DEFAULT_PORT = 50051  # the port every example in the documentation names
@@ -26,17 +27,25 @@ def demo(
     stay: Annotated[bool, typer.Option(help="Keep serving afterwards, until Ctrl-C.")] = False,
 ) -> None:
     """Referee two matches of Domino 101 and score one hand of 101 under three houses."""
+    check_locale(locale)
+    try:
+        with running_server(port) as server:
+            _show(server, seed, locale, stay)
+    except ServerNotStarted as error:
+        fail(str(error))
+
+
+def _show(server: RunningServer, seed: str, locale: str, stay: bool) -> None:
     console = Console(highlight=False)
-    with running_server(port) as server:
-        console.print(f"[bold]A referee is serving on {server.target}.[/]\n")
-        with grpc.insecure_channel(server.target) as channel:
-            referee = RefereeServiceStub(channel)
-            play_match(referee, console, seed=seed, players=2, locale=locale)
-            play_match(referee, console, seed=seed, players=4, locale=locale)
-            score_in_three_houses(referee, console, locale=locale)
-        _say_how_to_call(console, server.target if stay else None)
-        if stay:
-            _wait(console, server)
+    console.print(f"[bold]A referee is serving on {server.target}.[/]\n")
+    with grpc.insecure_channel(server.target) as channel:
+        referee = RefereeServiceStub(channel)
+        play_match(referee, console, seed=seed, players=2, locale=locale)
+        play_match(referee, console, seed=seed, players=4, locale=locale)
+        score_in_three_houses(referee, console, locale=locale)
+    _say_how_to_call(console, server.target if stay else None)
+    if stay:
+        _wait(console, server)
 
 
 def _say_how_to_call(console: Console, target: str | None) -> None:

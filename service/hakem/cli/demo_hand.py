@@ -24,8 +24,8 @@ def score_in_three_houses(referee: RefereeServiceStub, console: Console, *, loca
     request.locale = locale
     console.print("[bold]One hand of 101, three houses[/]")
     console.print(
-        "Seat 0 ended it by discarding the okey. Seat 1 had opened with melds worth 152 and\n"
-        "holds r5 r6; seat 2 had opened with pairs and holds r3 and an okey; seat 3 never\n"
+        "Seat 0 ended it by discarding the okey. Seat 1 had opened with melds worth 152 and "
+        "holds r5 r6; seat 2 had opened with pairs and holds r3 and an okey; seat 3 never "
         "opened and had discarded a playable tile.\n",
         highlight=False,
     )
@@ -34,7 +34,8 @@ def score_in_three_houses(referee: RefereeServiceStub, console: Console, *, loca
         result = referee.ScoreHand(request, timeout=_SECONDS).result
         table = Table(title=house, title_justify="left", title_style="bold", box=box.SIMPLE)
         for column in ("seat", "points", "reckoning", "why", "rule, source"):
-            table.add_column(column, justify="right" if column in {"seat", "points"} else "left")
+            right = column in {"seat", "points"}
+            table.add_column(column, justify="right" if right else "left", overflow="fold")
         for line in result.lines:
             where = f"{PurePosixPath(line.file).name}, {line.source}"
             table.add_row(str(line.seat), str(line.points), line.reckoning, line.message, where)

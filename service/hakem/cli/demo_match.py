@@ -19,10 +19,7 @@ def play_match(
     referee: RefereeServiceStub, console: Console, *, seed: str, players: int, locale: str
 ) -> None:
     """Play one match to its end and print a line for each hand."""
-    sides = "0+2 against 1+3" if players == len(("A", "B", "C", "D")) else "each for itself"
-    table = Table(
-        title=f"Domino 101, {players} players ({sides})", title_justify="left", title_style="bold"
-    )
+    table = Table(title_justify="left", title_style="bold")
     for column in ("hand", "moves", "ended", "winner", "points", "main scores", "bank"):
         table.add_column(column, justify="left" if column == "ended" else "right")
     match: domino_pb2.DominoMatchState | None = None
@@ -35,6 +32,9 @@ def play_match(
         table.add_row(str(number), str(moves), *_summary(result))
         match, leader = result.domino.match, result.domino.next_leader
         if result.domino.match_over:
+            teams = len(match.accounts) < players
+            sides = "0+2 against 1+3" if teams else "each for itself"
+            table.title = f"Domino 101, {players} players ({sides})"
             console.print(table)
             side = result.domino.match_winner_side
             console.print(f"Side {side} wins the match with {match.accounts[side].main}.\n")

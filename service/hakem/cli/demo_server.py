@@ -36,7 +36,10 @@ class RunningServer:
 
 @contextmanager
 def running_server(port: int) -> Iterator[RunningServer]:
-    """Start ``hakem serve`` on a loopback port (0: a free one) and end it afterwards."""
+    """Start ``hakem serve`` on a loopback port (0: a free one) and end it afterwards.
+
+    Raises ServerNotStarted with a sentence that says what to do.
+    """
     with tempfile.TemporaryDirectory() as folder:
         port_file = Path(folder, "port")
         serve = [sys.executable, "-m", "hakem", "serve", "--host", "127.0.0.1"]
@@ -46,7 +49,7 @@ def running_server(port: int) -> Iterator[RunningServer]:
             stderr=subprocess.DEVNULL,
         )
         try:
-            target = f"127.0.0.1:{_read_port(process, port_file)}"
+            target = f"127.0.0.1:{_read_port(process, port, port_file)}"
             with grpc.insecure_channel(target) as channel:
                 grpc.channel_ready_future(channel).result(timeout=_START_SECONDS)
             yield RunningServer(target, process)
@@ -59,13 +62,13 @@ def running_server(port: int) -> Iterator[RunningServer]:
                 process.wait()
 
 
-def _read_port(process: subprocess.Popen[bytes], port_file: Path) -> int:
+def _read_port(process: subprocess.Popen[bytes], port: int, port_file: Path) -> int:
     deadline = time.monotonic() + _START_SECONDS
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise ServerNotStarted(
-                f"the server ended with code {process.returncode} before it served; "
-                "`hakem serve` says why (is the port taken?)"
+                f"no referee could be started on port {port}: `hakem serve --port {port}` says why;"
+                " where something else listens there, choose another with --port (0: a free one)"
             )
         if port_file.exists() and (text := port_file.read_text(encoding="utf-8").strip()):
             return int(text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hakem.cli.common import fail, rules_folder
+from hakem.cli.common import check_locale, fail, rules_folder
 
 if TYPE_CHECKING:
     from hakem.rules import Catalog, Resolved
@@ -74,6 +74,7 @@ def listing(ctx: typer.Context, rules: RulesOption = None, locale: LocaleOption 
 
     from hakem.rules import open_points
 
+    check_locale(locale)
     catalog = load_catalog(rules)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("id", "title", "status", "digest", "options", "assumed"):
@@ -123,10 +124,8 @@ def rulebook(
 ) -> None:
     """Print a rule set as a page a person can read, in Markdown."""
     from hakem.rules import rulebook_markdown
-    from hakem.texts import LOCALES
 
-    if locale not in LOCALES:
-        fail(f"there is no rulebook in the language {locale}; there is: {', '.join(LOCALES)}", 2)
+    check_locale(locale)
     resolved = find(load_catalog(rules or ctx.obj), ruleset, option)
     typer.echo(rulebook_markdown(resolved, locale), nl=False)
 
