@@ -44,7 +44,9 @@ def test_the_rules_that_ship_are_good() -> None:
 def test_a_good_file_passes_and_a_bad_one_is_told_where(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(GOOD, encoding="utf-8")
-    assert hakem("check", file).exit_code == 0
+    good = hakem("check", file)
+    assert good.exit_code == 0
+    assert good.stdout.startswith("1 file, ")
     file.write_text(GOOD.replace("extends", "extend"), encoding="utf-8")
     result = hakem("check", file)
     assert result.exit_code == 1

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hakem.cli.common import counted, rules_folder
+
 if TYPE_CHECKING:
     from hakem.rules import LoadResult
 
@@ -38,7 +40,6 @@ def check(
     Prints every problem as `file:line:column: what is wrong; how to mend it`, then what was
     proved. Ends with 1 when there is an error.
     """
-    from hakem.cli.common import rules_folder
     from hakem.rules import check_paths
 
     result = check_paths(paths or [], rules_folder(rules))
@@ -49,11 +50,15 @@ def check(
 def _as_text(result: LoadResult) -> str:
     counts = result.counts
     lines = [diagnostic.render() for diagnostic in result.diagnostics]
-    lines.append(
-        f"{counts.files} files, {counts.rulesets} rule sets, {counts.tables} tables, "
-        f"{counts.combinations} combinations proved, {counts.gaps} gaps, "
-        f"{counts.conflicts} conflicts"
+    summary = (
+        counted(counts.files, "file"),
+        counted(counts.rulesets, "rule set"),
+        counted(counts.tables, "table"),
+        f"{counted(counts.combinations, 'combination')} proved",
+        counted(counts.gaps, "gap"),
+        counted(counts.conflicts, "conflict"),
     )
+    lines.append(", ".join(summary))
     return "\n".join(lines)
 
 

@@ -16,6 +16,11 @@ def fail(message: str, status: int = 1) -> NoReturn:
     raise typer.Exit(status)
 
 
+def counted(number: int, thing: str) -> str:
+    """How many there are, in words: ``1 file``, ``2 files``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def check_locale(locale: str) -> None:
     """End the command with a sentence for a language there are no texts in."""
     from hakem.texts import LOCALES

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hakem.cli.common import check_locale, fail, rules_folder
+from hakem.cli.common import check_locale, counted, fail, rules_folder
 
 if TYPE_CHECKING:
     from hakem.rules import Catalog, Resolved
@@ -159,7 +159,7 @@ def diff(
         ):
             if value is not None:
                 typer.echo(f"  {sign} {value}{_at(place)}")
-    typer.echo(f"{len(changes)} differences")
+    typer.echo(counted(len(changes), "difference"))
 
 
 def _at(place: Any) -> str:
