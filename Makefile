@@ -124,12 +124,14 @@ format: setup ## mend what ruff and buf can mend
 	$(BIN)/ruff format --quiet .
 	$(BIN)/buf format --write --path proto/hakem
 
-# The contract is compared with the newest release tag or, before the first one, with main.
+# The contract is compared with the newest release tag or, before the first one, with main: as it
+# was last fetched where there is a remote, so that commits of one's own are compared too.
 .PHONY: proto-check
 proto-check: setup ## buf lint, buf format, buf breaking
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code --path proto/hakem
-	@against="$${BREAKING_AGAINST:-$$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo main)}"; \
+	@against="$${BREAKING_AGAINST:-$$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null \
+	    || git rev-parse --quiet --verify --abbrev-ref origin/main || echo main)}"; \
 	if git cat-file -e "$$against:buf.yaml" 2>/dev/null \
 	    && git cat-file -e "$$against:proto/hakem/v1" 2>/dev/null; then \
 	  rm -rf $(BUILD)/contract && mkdir -p $(BUILD)/contract; \
