@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hakem.texts import CODES, LOCALES, Code, Kind, load_texts
+from hakem.texts import CODES, LOCALES, Code, Kind, codes_domino, load_texts
 from hakem.texts.page import codes_page
 from hakem.texts.registry import index
 
@@ -48,6 +48,15 @@ def test_a_code_is_spelled_and_explained_the_same_way(code: Code) -> None:
     assert code.meaning
     assert not code.meaning.endswith(".")
     assert len(set(code.parameters)) == len(code.parameters)
+
+
+REASONS = [code for code in codes_domino.CODES if code.kind is Kind.REASON]
+
+
+@pytest.mark.parametrize("code", REASONS, ids=lambda code: code.code)
+def test_english_counts_one_tile_right(code: Code) -> None:
+    sentence = load_texts().message("en", code.code, dict.fromkeys(code.parameters, 1))
+    assert not re.search(r"\b1 (tiles|points|players)\b", sentence), sentence
 
 
 def test_turkish_puts_no_suffix_on_a_value() -> None:
