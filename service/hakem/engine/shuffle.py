@@ -21,14 +21,23 @@ _WORD_BYTES = 8  # the stream is cut into 64-bit words
 _WORDS = 256**_WORD_BYTES  # how many different words there are
 
 
-def _words(domain: str, seed: str) -> Iterator[int]:
-    head = b"\0".join((NAME.encode(), domain.encode(), seed.encode(), b""))
+def words(head: bytes) -> Iterator[int]:
+    """Unsigned 64-bit words without end, made of ``head`` and a counter by SHA-256."""
     counter = 0
     while True:
         block = hashlib.sha256(head + str(counter).encode()).digest()
         for start in range(0, len(block), _WORD_BYTES):
             yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
         counter += 1
+
+
+def below(stream: Iterator[int], count: int) -> int:
+    """A number from 0 to ``count - 1``, each as likely as the others."""
+    limit = _WORDS - _WORDS % count
+    word = next(stream)
+    while word >= limit:
+        word = next(stream)
+    return word % count
 
 
 def shuffled(items: Sequence[T], domain: str, seed: str) -> list[T]:
@@ -38,13 +47,8 @@ def shuffled(items: Sequence[T], domain: str, seed: str) -> list[T]:
     ``domino/1`` for the redeal after it.
     """
     result = list(items)
-    stream = _words(domain, seed)
+    stream = words(b"\0".join((NAME.encode(), domain.encode(), seed.encode(), b"")))
     for i in range(len(result) - 1, 0, -1):
-        span = i + 1
-        limit = _WORDS - _WORDS % span
-        word = next(stream)
-        while word >= limit:
-            word = next(stream)
-        j = word % span
+        j = below(stream, i + 1)
         result[i], result[j] = result[j], result[i]
     return result
