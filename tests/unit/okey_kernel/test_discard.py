@@ -1,0 +1,508 @@
+"""Discarding, what it costs, the end of the hand, and the time that runs out.
+
+S0 = 51 Okey, S1 = 101 general rules, S2 = 101 with rewards, S3 = 101 in eight steps.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from hakem.engine.okey.play.moves import Discard, Draw, TimeOut
+from hakem.engine.okey.play.state import State
+from hakem.engine.ruleset import Ruleset
+from hakem.engine.verdict import Outcome
+from hakem.referee import okey
+from tests.unit.okey_kernel.table import (
+    FIFTY_ONE,
+    GENERAL,
+    PARENT,
+    REWARDS,
+    STEPS,
+    At,
+    accept,
+    child,
+    codes,
+    discard,
+    draw,
+    entries,
+    house,
+    invalid,
+    judge,
+    knobs,
+    lay,
+    lay_off,
+    legal,
+    only,
+    pairs,
+    position,
+    tile,
+)
+
+OKEY_ROW = "tables.penalties.okey_discard"
+PLAYABLE_ROW = "tables.penalties.playable_discard"
+
+
+def opener(
+    me: str, *table: str, under: Ruleset | None = None, others: dict[int, At] | None = None
+) -> State:
+    """Seat 0 opened before; meld 1 is its own, the others follow from 2 on."""
+    return position(
+        me,
+        under=under,
+        opened="melds",
+        value=101,
+        table=("b11 b12 b13 @0", *table),
+        before=True,
+        others=({1: At("", "melds", 101)} if table else {}) if others is None else others,
+    )
+
+
+def test_a_discard_ends_the_turn() -> None:
+    state = position("r1", discards="b2", others={1: At("", "melds", 101)}, table=("r5 r6 r7 @1",))
+    after = accept(state, discard("r1"))
+    assert after.seats[0].discards == (tile("b2"), tile("r1"))
+    assert after.seats[0].size == 21
+    turn = after.turn
+    assert (turn.seat, turn.phase, turn.drew, turn.opened_before) == (1, "draw", None, True)
+
+
+def test_the_turn_goes_round() -> None:
+    state = position("r1", seat=3)
+    assert accept(state, discard("r1", seat=3)).turn.seat == 0
+    rules = knobs(players__count=3)
+    state = position("r1", seat=2, under=rules)
+    assert accept(state, discard("r1", seat=2), rules).turn.seat == 0
+
+
+def test_a_tile_that_is_not_there() -> None:
+    state = position("r1", others={1: At("y13", size=21)})
+    reason = only(state, discard("y13"))
+    assert (reason.code, reason.parameters) == ("TILE_NOT_IN_RACK", {"tile": "y13", "seat": 0})
+
+
+def test_a_withheld_rack_is_needed() -> None:
+    state = position("?22")
+    assert invalid(lambda: judge(state, discard("r1"))) == ("seats[0].rack", "HIDDEN_RACK_NEEDED")
+
+
+# --- what it costs
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "okey", "playable"),
+    [
+        (PARENT, {}, 0, 0),
+        (PARENT, {"penalties": "on"}, 101, 101),
+        (GENERAL, {}, 0, 0),
+        (STEPS, {}, 101, 101),  # S3
+        (FIFTY_ONE, {}, 0, 51),  # S0
+    ],
+)
+def test_okeys_and_playable_tiles(
+    name: str, options: dict[str, str], okey: int, playable: int
+) -> None:
+    rules = house(name, **options)
+    state = position(
+        "* r8 r1", under=rules, table=("r5 r6 r7 @1",), others={1: At("", "melds", 101)}
+    )
+    assert entries(state, discard("*"), rules) == ([(0, okey, OKEY_ROW)] if okey else [])
+    # S3 names no condition: also who has not opened pays
+    paid = [(0, playable, PLAYABLE_ROW)] if playable else []
+    assert entries(state, discard("r8"), rules) == paid
+    assert entries(state, discard("r1"), rules) == []
+    assert accept(state, discard("r8"), rules).seats[0].written == playable
+
+
+def test_the_false_joker_is_no_okey() -> None:
+    rules = house(STEPS)
+    state = position("f", under=rules, table=("k9 k10 k11 @1",), others={1: At("", "melds", 101)})
+    # it is black 8, and so playable below k9
+    assert entries(state, discard("f"), rules) == [(0, 101, PLAYABLE_ROW)]
+    assert entries(position("f", under=rules), discard("f"), rules) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "tile_text", "playable"),
+    [
+        ("r5 r6 r7", "r4", True),
+        ("r5 r6 r7", "r8", True),
+        ("r5 r6 r7", "r9", False),
+        ("r5 r6 r7", "y8", False),
+        ("r11 r12 r13", "r1", False),
+        ("r1 r2 r3", "r13", False),
+        ("r9 y9 b9", "k9", True),
+        ("r9 y9 b9", "r9", False),
+        ("r9 y9 b9 k9", "r9", False),
+        ("r5 r6 *=r7", "r8", True),
+        ("r5 r6 *=r7", "r7", False),
+    ],
+)
+def test_what_is_playable(table: str, tile_text: str, playable: bool) -> None:
+    rules = house(STEPS)
+    state = position(
+        tile_text, under=rules, table=(f"{table} @1",), others={1: At("", "melds", 101)}
+    )
+    assert bool(entries(state, discard(tile_text), rules)) == playable
+
+
+def test_limits_of_a_turn_do_not_make_a_tile_less_playable() -> None:
+    rules = house(STEPS)
+    state = opener("r8 r9 r10 k1", "r5 r6 r7", under=rules)
+    state = accept(accept(state, lay_off("r8", 2), rules), lay_off("r9", 2), rules)
+    assert codes(state, lay_off("r10", 2), rules) == ["LAY_OFF_LIMIT"]
+    assert entries(state, discard("r10"), rules) == [(0, 101, PLAYABLE_ROW)]
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_tile_that_could_free_an_okey(counts: bool) -> None:
+    rules = knobs(house(STEPS), playable__by_swap=counts)
+    state = position(
+        "r7 y1 k1",
+        under=rules,
+        table=("r5 r6 *=r7 @1", "b1 r1 *=y1 @1"),
+        others={1: At("", "melds", 101)},
+    )
+    assert bool(entries(state, discard("r7"), rules)) == counts
+    # the okey of a group of three cannot be taken, but the fourth colour fits
+    assert entries(state, discard("y1"), rules) == []
+    assert entries(state, discard("k1"), rules) != []
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_tile_that_fits_a_pair(counts: bool) -> None:
+    rules = knobs(house(STEPS), playable__by_pair=counts)
+    table = ("r4 *=r4 @1", *[f"{t} {t} @1" for t in ("y1", "b1", "k1", "y2")])
+    state = position("r4 b4", under=rules, table=table, others={1: At("", "pairs", 5)})
+    assert bool(entries(state, discard("r4"), rules)) == counts
+    assert entries(state, discard("b4"), rules) == []
+
+
+def test_a_wild_false_joker_is_playable_wherever_there_is_room() -> None:
+    rules = knobs(house(STEPS), wild__false_joker="wild")
+    state = position("f", under=rules, table=("r9 y9 b9 k9 @1",), others={1: At("", "melds", 101)})
+    assert entries(state, discard("f"), rules) == []
+    state = position("f", under=rules, table=("r9 y9 b9 @1",), others={1: At("", "melds", 101)})
+    assert entries(state, discard("f"), rules) == [(0, 101, PLAYABLE_ROW)]
+
+
+def test_an_event_may_cost_by_the_number_of_the_tile() -> None:
+    rules = child(
+        "tables:\n"
+        "  penalties:\n"
+        "    rows:\n"
+        "      harmless_discard:\n"
+        "        when: {event: discard, tile: other, finishing: false, auto_played: false}\n"
+        "        add: {tile_value: 2}\n"
+        "        src: 'assumed: test'\n"
+        "        text: {en: Twice its number., tr: İki katı.}\n"
+    )
+    state = position("r9 f", under=rules)
+    assert entries(state, discard("r9"), rules)[0][:2] == (0, 2 * 9)
+    assert entries(state, discard("f"), rules)[0][:2] == (0, 2 * 8)  # the okey is k8
+
+
+def test_the_prices_are_listed_with_the_moves() -> None:
+    rules = house(STEPS)
+    state = position(
+        "* r8 r1", under=rules, table=("r5 r6 r7 @1",), others={1: At("", "melds", 101)}
+    )
+    costs = {
+        move.tile: sum(entry.points for entry in written)
+        for move, written in okey.legal_moves(rules, state)
+        if isinstance(move, Discard)
+    }
+    assert (costs[tile("*")], costs[tile("r8")], costs[tile("r1")]) == (101, 101, 0)
+
+
+# --- going out
+
+
+def finish(name: str, last: str, **options: str) -> tuple[int, ...]:
+    """Totals when seat 0, who opened before with melds, ends the hand with its last tile."""
+    rules = house(name, **options)
+    state = accept(
+        opener(
+            f"r8 {last}",
+            "r5 r6 r7",
+            *[f"{t} {t} @2" for t in ("y1", "b1", "k1", "y2", "b2")],
+            under=rules,
+            others={1: At("r5 r6", "melds", 101), 2: At("r3", "pairs", 5)},
+        ),
+        lay_off("r8", 2),
+        rules,
+    )
+    judgement = judge(state, discard(last), rules)
+    assert judgement.hand is not None
+    assert judgement.next.seats[0].size == 0
+    return judgement.hand[0].seat_totals
+
+
+@pytest.mark.parametrize(
+    ("name", "last", "totals"),
+    [
+        # finisher; opened with melds holding r5 r6 = 11; with pairs holding r3; never opened
+        (REWARDS, "r9", (-101, 11, 2 * 3, 202)),
+        (REWARDS, "*", (-202, 11, 2 * 3, 404)),
+        (STEPS, "r9", (-101, 11, 3, 202)),
+        (STEPS, "*", (-404, 11, 3, 202)),
+        (FIFTY_ONE, "r9", (-50, 11, 2 * 3, 200)),
+        (FIFTY_ONE, "*", (-100, 2 * 11, 4 * 3, 200)),
+    ],
+)
+def test_the_golden_scores_of_a_finish(name: str, last: str, totals: tuple[int, ...]) -> None:
+    assert finish(name, last) == totals
+
+
+def test_the_finishing_tile_costs_nothing() -> None:
+    # S1: a playable tile may end the hand; S3: the okey as last tile is a bonus, no penalty
+    rules = house(STEPS)
+    state = accept(opener("r8 r9", "r5 r6 r7", under=rules), lay_off("r8", 2), rules)
+    judgement = judge(state, discard("r9"), rules)
+    assert judgement.verdict.entries == ()
+    assert judgement.hand is not None
+
+
+def test_points_written_before_are_part_of_the_hand() -> None:
+    rules = house(STEPS)
+    state = position(
+        "r8",
+        under=rules,
+        opened="melds",
+        value=101,
+        table=("b11 b12 b13 @0",),
+        offs=("b13 1 high",),
+        before=True,
+        written=101,
+        others={3: At(written=202)},
+    )
+    judgement = judge(state, discard("r8"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (101 - 101, 202, 202, 202 + 202)
+    rows = [line.row.id for line in judgement.hand[0].lines]
+    assert rows[:2] == ["written", "written"]
+
+
+def test_pairs_finish() -> None:
+    rules = house(REWARDS)
+    table = tuple(f"{t} {t} @0" for t in ("y1", "b1", "k1", "r2", "y2"))
+    state = position("r9 r9 r5", under=rules, opened="pairs", value=5, table=table, before=True)
+    state = accept(state, pairs("r9 r9"), rules)
+    judgement = judge(state, discard("r5"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (-202, 404, 404, 404)
+
+
+@pytest.mark.parametrize(
+    ("last", "totals"), [("k13", (-202, 404, 404, 404)), ("*", (-404,) + (808,) * 3)]
+)
+def test_from_hand(last: str, totals: tuple[int, ...]) -> None:
+    # S2: nobody had opened before this turn
+    rules = house(REWARDS)
+    own = ("r1 r2 r3 r4 r5 r6", "y1 y2 y3 y4 y5 y6", "b1 b2 b3 b4 b5 b6", "k1 k2 k3")
+    state = position(" ".join((*own, last)), under=rules)
+    judgement = judge(accept(state, lay(*own), rules), discard(last), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == totals
+
+
+def test_not_from_hand_when_somebody_had_opened() -> None:
+    rules = house(REWARDS)
+    own = ("r1 r2 r3 r4 r5 r6", "y1 y2 y3 y4 y5 y6", "b1 b2 b3 b4 b5 b6", "k1 k2 k3")
+    state = position(
+        " ".join((*own, "k13")),
+        under=rules,
+        others={1: At("r9", "melds", 101)},
+        table=("b11 b12 b13 @1",),
+    )
+    judgement = judge(accept(state, lay(*own), rules), discard("k13"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (-101, 9, 202, 202)
+
+
+def test_not_from_hand_when_it_had_opened_before() -> None:
+    rules = house(REWARDS)
+    state = accept(opener("b10 r9", under=rules), lay_off("b10", 1), rules)
+    judgement = judge(state, discard("r9"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (-101, 202, 202, 202)
+
+
+def test_racks_that_are_counted_must_be_shown() -> None:
+    rules = house(REWARDS)
+    others = {1: At("?2", "melds", 101)}
+    state = accept(opener("r8 r9", "r5 r6 r7", under=rules, others=others), lay_off("r8", 2), rules)
+    assert invalid(lambda: judge(state, discard("r9"), rules)) == ("seats[1].rack", "RACK_MISSING")
+    # who never opened pays a fixed sum, so those racks may stay hidden
+    hidden = {1: At("r5", "melds", 101), 2: At("?21"), 3: At("?21")}
+    state = accept(opener("r8 r9", "r5 r6 r7", under=rules, others=hidden), lay_off("r8", 2), rules)
+    judgement = judge(state, discard("r9"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (-101, 5, 202, 202)
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    state = accept(opener("b10 r9"), lay_off("b10", 1))
+    over = judge(state, discard("r9")).next
+    assert okey.check_position(house(), over) == over
+    reason = only(over, draw(seat=1))
+    assert (reason.code, reason.parameters) == ("HAND_OVER", {"seat": 0})
+    assert legal(over) == []
+
+
+def test_partners_of_51() -> None:
+    # S0: the finisher's partner loses its leftovers and gets -50; teams 0+2 v 1+3
+    rules = house(FIFTY_ONE, partners="on")
+    state = accept(opener("b10 r9", under=rules), lay_off("b10", 1), rules)
+    judgement = judge(state, discard("r9"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (-50, 200, -50, 200)
+    assert judgement.hand[0].side_totals == (-50 - 50, 200 + 200)
+
+
+# --- the wall runs out
+
+
+def test_the_hand_ends_with_the_wall() -> None:
+    # S1, S3: the discard of who drew the last tile ends it; nobody opened: nothing is written
+    state = position("r1", wall_left=0, drawn="r1")
+    judgement = judge(state, discard("r1"))
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (0, 0, 0, 0)
+    reason = only(judgement.next, draw(seat=1))
+    assert (reason.code, reason.parameters) == ("WALL_EXHAUSTED", {})
+    assert legal(judgement.next) == []
+
+
+def test_with_one_tile_left_it_goes_on() -> None:
+    state = position("r1", wall_left=1, drawn="r1")
+    judgement = judge(state, discard("r1"))
+    assert judgement.hand is None
+    assert judgement.next.turn.seat == 1
+
+
+def test_the_wall_when_somebody_opened() -> None:
+    # S2: who opened writes what is left, the others 202; nobody is paid
+    rules = house(REWARDS)
+    state = position(
+        "r5 r6 r9",
+        under=rules,
+        opened="melds",
+        value=101,
+        table=("b11 b12 b13 @0",),
+        before=True,
+        wall_left=0,
+        drawn="r9",
+    )
+    judgement = judge(state, discard("r9"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (11, 202, 202, 202)
+    assert judgement.hand[1].stake_returned is False
+
+
+@pytest.mark.parametrize(("returned", "name"), [(True, STEPS), (False, PARENT)])
+def test_the_stake_of_a_hand_nobody_opened(returned: bool, name: str) -> None:
+    rules = house(name)
+    judgement = judge(position("r1", under=rules, wall_left=0, drawn="r1"), discard("r1"), rules)
+    assert judgement.hand is not None
+    assert judgement.hand[1].stake_returned is returned
+
+
+# --- the time is over
+
+
+def test_before_the_draw_the_drawn_tile_is_thrown() -> None:
+    state = position("r1", phase="draw", wall="y9 b2")
+    judgement = judge(state, TimeOut(0))
+    assert judgement.verdict.outcome is Outcome.LEGAL
+    after = judgement.next
+    assert after.seats[0].discards[-1] == tile("y9")
+    assert after.seats[0].rack == state.seats[0].rack
+    assert (after.turn.seat, after.turn.phase) == (1, "draw")
+
+
+def test_an_auto_played_turn_costs_nothing() -> None:
+    # S3: these penalties are not written when the table plays
+    rules = house(STEPS)
+    state = position(
+        "r1",
+        under=rules,
+        phase="draw",
+        wall="r8",
+        table=("r5 r6 r7 @1",),
+        others={1: At("", "melds", 101)},
+    )
+    assert entries(state, TimeOut(0), rules) == []
+    drawn = accept(state, Draw(0, "wall"), rules)
+    assert entries(drawn, discard("r8"), rules) == [(0, 101, PLAYABLE_ROW)]
+
+
+def test_the_withheld_rack_is_not_needed() -> None:
+    state = position("?21", phase="draw", wall="y9")
+    after = accept(state, TimeOut(0))
+    assert (after.seats[0].rack, after.seats[0].size) == (None, 21)
+    state = position("?21", phase="draw", wall_hidden=True)
+    assert invalid(lambda: judge(state, TimeOut(0))) == ("wall", "HIDDEN_WALL_NEEDED")
+    state = position("?22", drawn="y9")
+    assert accept(state, TimeOut(0)).seats[0].discards == (tile("y9"),)
+    state = position("?22")
+    assert invalid(lambda: judge(state, TimeOut(0))) == ("seats[0].rack", "HIDDEN_RACK_NEEDED")
+
+
+def test_after_the_draw_the_drawn_tile_is_thrown() -> None:
+    state = position("r1 y9", drawn="y9")
+    assert accept(state, TimeOut(0)).seats[0].discards == (tile("y9"),)
+
+
+def test_a_drawn_tile_that_was_laid_is_gone() -> None:
+    own = ("r11 r12 r13", "y11 y12 y13", "k9 k10 k11")
+    state = position(" ".join((*own, "* f b9 k13")), drawn="k11")
+    laid = accept(state, lay(*own))
+    # of the rack the last by colour and number goes, okeys and false jokers never before it
+    assert accept(laid, TimeOut(0)).seats[0].discards == (tile("k13"),)
+
+
+def test_a_taken_discard_goes_back_first() -> None:
+    state = position("r1", taken="b4", wall="y9 b2")
+    after = accept(state, TimeOut(0))
+    assert after.seats[3].discards == (tile("b4"),)
+    assert after.seats[0].discards == (tile("y9"),)
+    assert after.turn.seat == 1
+    # also where a player may not put it back
+    rules = house(GENERAL)
+    after = accept(position("r1", under=rules, taken="b4", wall="y9"), TimeOut(0), rules)
+    assert after.seats[3].discards == (tile("b4"),)
+
+
+def test_an_opener_keeps_the_taken_discard() -> None:
+    state = position(
+        "r1 k3", taken="k3", opened="melds", value=101, table=("b11 b12 b13 @0",), before=True
+    )
+    after = accept(state, TimeOut(0))
+    assert after.seats[0].discards == (tile("k3"),)
+    assert after.seats[3].discards == ()
+
+
+def test_the_table_ends_a_hand_too() -> None:
+    state = accept(opener("b10 r9"), lay_off("b10", 1))
+    judgement = judge(state, TimeOut(0))
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (-101, 202, 202, 202)
+    state = position("r1", phase="draw", wall_left=1)
+    judgement = judge(state, TimeOut(0))
+    assert judgement.hand is not None
+    assert judgement.hand[0].seat_totals == (0, 0, 0, 0)
+
+
+def test_only_the_time_of_the_seat_to_move() -> None:
+    assert codes(position(phase="draw"), TimeOut(2)) == ["NOT_YOUR_TURN"]
+
+
+def test_the_price_of_a_tile_put_back_by_the_table() -> None:
+    rules = child("values: {return_discard: {value: 20, src: 'assumed: test'}}\n")
+    state = position("r1", under=rules, taken="b4", wall="y9")
+    assert entries(state, TimeOut(0), rules) == [(0, 20, "tables.penalties.return_discard")]
+
+
+def test_it_is_not_a_move_to_choose() -> None:
+    state = position("r1")
+    assert "timeout" not in legal(state)
