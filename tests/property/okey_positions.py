@@ -1,0 +1,88 @@
+"""Positions and moves of the slow referee of Okey as the kernel's values, and what both can say.
+
+The slow referee speaks the contract's JSON; everything goes through the doors of the service.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from google.protobuf import json_format
+
+from hakem.engine.okey.melds.model import MeldKind
+from hakem.engine.okey.play.judge import Judgement
+from hakem.engine.okey.play.moves import Lay, LayOff, Move
+from hakem.engine.okey.play.state import State
+from hakem.engine.ruleset import Ruleset
+from hakem.rules import Catalog
+from hakem.serve.convert import okey_move, okey_position
+from hakem.v1 import move_pb2, okey_pb2
+
+Told = Mapping[str, Any]
+
+RULES = Path(__file__).resolve().parents[2] / "rules"
+
+
+@cache
+def catalog() -> Catalog:
+    """The rule sets that come along."""
+    loaded = Catalog.load(RULES).catalog
+    assert loaded is not None
+    return loaded
+
+
+def house_of(name: str, options: Mapping[str, bool]) -> Ruleset:
+    """A house with what was agreed at the table; options it does not have are off."""
+    return catalog().get(name, {option: "on" for option, chosen in options.items() if chosen})
+
+
+def read_state(ruleset: Ruleset, position: Told) -> State:
+    """A position of the slow referee."""
+    message = json_format.ParseDict(dict(position), okey_pb2.OkeyPosition())
+    return okey_position.read_position(message, ruleset)
+
+
+def read_move(ruleset: Ruleset, state: State, move: Told) -> Move:
+    """A move of the slow referee."""
+    message = json_format.ParseDict(dict(move), move_pb2.Move())
+    return okey_move.read_move(message, ruleset, state.okey)
+
+
+def entries_of(judgement: Judgement) -> list[tuple[int, int]]:
+    """Who is written what at once."""
+    found = [(entry.seat, entry.points) for entry in judgement.verdict.entries]
+    return sorted(entry for entry in found if entry[1])
+
+
+def told_entries(verdict: Told) -> list[tuple[int, int]]:
+    """The same of the slow referee's verdict."""
+    return sorted((entry["seat"], entry["points"]) for entry in verdict["entries"])
+
+
+def plain(state: State) -> State:
+    """A position in which the order of tiles that lie in no order means nothing."""
+    seats = tuple(
+        seat._replace(rack=None if seat.rack is None else tuple(sorted(seat.rack)))
+        for seat in state.seats
+    )
+    table = []
+    for meld in state.table:
+        if meld.kind is not MeldKind.RUN:
+            lying = sorted(zip(meld.tiles, meld.faces, strict=True))
+            tiles, faces = zip(*lying, strict=True)
+            table.append(meld._replace(tiles=tiles, faces=faces))
+        else:
+            table.append(meld)
+    return state._replace(seats=seats, table=tuple(table))
+
+
+def plain_move(move: Move) -> object:
+    """A complete move in which the order of tiles within a meld means nothing."""
+    if isinstance(move, Lay):
+        return (move.seat, move.way, tuple(sorted(tuple(sorted(meld)) for meld in move.melds)))
+    if isinstance(move, LayOff):
+        return (move.seat, move.tile, move.meld, move.end)
+    return move
