@@ -19,6 +19,7 @@ from tests.bench.harness import Row
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- written by make bench: begin -->", "<!-- written by make bench: end -->"
 COLUMNS = ("what", "ours", "theirs", "ratio", "bar", "reached")
+_BUSY = 0.2  # cores; less is what a resting system does
 _FILE_WIDTH = 180  # characters, where no terminal says how many there are
 PACKAGES = (
     *("zen-engine", "cel-python", "common-expression-language", "open-spiel", "scipy"),
@@ -31,9 +32,9 @@ def cells(row: Row) -> tuple[str, ...]:
     return (row.what, row.ours, row.theirs, row.ratio, row.bar, row.verdict)
 
 
-def show(rows: Sequence[Row]) -> None:
-    """Print the table."""
-    table = Table(*COLUMNS, caption=machine())
+def show(rows: Sequence[Row], busy: float) -> None:
+    """Print the table; ``busy`` are the cores that other programs kept busy."""
+    table = Table(*COLUMNS, caption=" ".join(filter(None, (f"{machine()}.", warning(busy)))))
     for row in rows:
         table.add_row(*(cell.replace("**", "").replace("`", "") for cell in cells(row)))
     console = Console()
@@ -51,6 +52,15 @@ def machine() -> str:
     return (
         f"{found[1] if found else model}, {os.cpu_count()} cores, {system}, "
         f"Python {platform.python_version()}"
+    )
+
+
+def warning(busy: float) -> str:
+    """What to say of a machine that had other things to do; empty for one that had not."""
+    if busy <= _BUSY:
+        return ""
+    return (
+        f"Other programs kept up to {busy:.1f} cores busy: the figures of the server are too low."
     )
 
 
@@ -76,12 +86,12 @@ def versions() -> str:
     return ", ".join([*each, version_of(h2load)] if h2load else each)
 
 
-def markdown(rows: Iterable[Row]) -> str:
+def markdown(rows: Iterable[Row], busy: float) -> str:
     """Machine, versions and table as Markdown."""
     lines = [
         BEGIN,
         "",
-        f"Machine: {machine()}.",
+        " ".join(filter(None, (f"Machine: {machine()}.", warning(busy)))),
         "",
         f"Versions: {versions()}.",
         "",
@@ -94,10 +104,10 @@ def markdown(rows: Iterable[Row]) -> str:
     return "\n".join(lines)
 
 
-def write(rows: Iterable[Row], page: Path = PAGE) -> None:
+def write(rows: Iterable[Row], busy: float, page: Path = PAGE) -> None:
     """Put the table between the two marks of the page. Raises ValueError without the marks."""
     text = page.read_text(encoding="utf-8")
     if text.count(BEGIN) != 1 or text.count(END) != 1:
         raise ValueError(f"{page.name} must have each of these lines once: {BEGIN} and {END}")
     head, tail = text.split(BEGIN)[0], text.split(END)[1]
-    page.write_text(head + markdown(rows) + tail, encoding="utf-8")
+    page.write_text(head + markdown(rows, busy) + tail, encoding="utf-8")

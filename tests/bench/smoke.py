@@ -94,9 +94,14 @@ def test_failed_requests_are_no_figures() -> None:
 def test_only_the_table_of_the_page_is_replaced(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{report.BEGIN}\nold\n{report.END}\nafter\n", encoding="utf-8")
-    report.write([Row("something", "2 u/s", "1 u/s", "2 ×")], page)
+    report.write([Row("something", "2 u/s", "1 u/s", "2 ×")], busy=1.5, page=page)
     text = page.read_text(encoding="utf-8")
     assert text.startswith("before\n")
     assert text.endswith("\nafter\n")
     assert "| something | 2 u/s | 1 u/s | 2 × | – | – |" in text
+    assert "kept up to 1.5 cores busy" in text
     assert "old" not in text
+
+
+def test_a_resting_machine_is_not_warned_of() -> None:
+    assert not report.warning(0.05)
