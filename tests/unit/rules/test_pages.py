@@ -178,6 +178,24 @@ def test_open_points_page_of_the_shipped_rules_lists_every_assumption() -> None:
             assert f"## {point.place.file}" in page
 
 
+@pytest.mark.parametrize("name", SHIPPED_IDS)
+def test_what_is_said_to_be_assumed_is_an_open_point(name: str) -> None:
+    """A passage that calls half of a value assumed would keep it from the owner's list."""
+    places = SHIPPED_CATALOG.get(name).places.values()
+    hedged = [place for place in places if re.search("assum|not said|unsaid", place.source)]
+    assert [place.at for place in hedged if not place.assumed] == []
+
+
+def test_prices_that_a_house_takes_over_are_open_points() -> None:
+    """S1 has no hand scores, and S3 leaves open what pairs openers and okeys left cost."""
+    general, steps = (
+        {point.path for point in open_points(SHIPPED_CATALOG.resolved(name))}
+        for name in ("okey-101-general", "okey-101-steps")
+    )
+    assert {"values.finish", "values.unopened", "values.okey_left"} <= general
+    assert {"values.okey_left", "tables.others.open_pairs", "tables.wall.open_pairs"} <= steps
+
+
 @pytest.mark.parametrize("locale", ["tr", "en"])
 @pytest.mark.parametrize("name", SHIPPED_IDS)
 def test_rulebook_has_everything(name: str, locale: str) -> None:
