@@ -45,6 +45,8 @@ def run_cases(
     files, faults = case_files(paths or default_paths(Path(), folder))
     loaded = load(files)
     _stop_at(faults or loaded.diagnostics)
+    if not loaded.cases:
+        fail("there are no case files here; name files or folders", BROKEN)
     cases = [case for case in loaded.cases if case.mentions(select)]
     if not cases:
         fail(f"none of {len(loaded.cases)} cases mentions `{select}`", BROKEN)

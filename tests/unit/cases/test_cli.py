@@ -70,6 +70,17 @@ def test_a_selection(file: Path) -> None:
     assert "none of 2 cases mentions `no-such-case`" in nothing.stderr
 
 
+def test_where_there_are_no_cases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "house.yaml").write_text(
+        "ruleset: house\nfamily: domino/v1\nextends: domino-101\ntitle: {tr: Ev, en: House}\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    result = hakem_test("--rules", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr == "there are no case files here; name files or folders\n"
+
+
 def test_a_server_that_is_not_there(file: Path) -> None:
     result = hakem_test(file, "--target", "127.0.0.1:1")
     assert result.exit_code == 1
