@@ -74,7 +74,8 @@ def test_the_command_stops_at_the_moves() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["okey-101"], "only domino/v1"),
+        (["okey-101", "--players", "3"], "okey-101 is for 4 players"),
+        (["all-okey", "--option", "partners=on"], "leave --option out"),
         (["domino-102"], "there is no rule set"),
         (["--players", "5"], "PLAYERS_NOT_OFFERED"),
         (["--seed", "x" * 60], "TOO_LONG"),
