@@ -261,7 +261,7 @@ def test_where_pairs_grow_they_stay_one_face() -> None:
     state = opener("b4 r4 k1", "r4 *=r4", others=others, under=rules)
     assert codes(state, lay_off("b4", 2), rules) == ["TILE_DOES_NOT_FIT_MELD"]
     after = accept(state, lay_off("r4", 2), rules)
-    assert melds(after)[1] == "r4 *=r4 r4"
+    assert melds(after)[1] == "r4 r4 *=r4"
     state = opener("* k1", "r4 *=r4", others=others, under=rules)
     assert melds(accept(state, lay_off("*", 2), rules))[1] == "r4 *=r4 *=r4"
     one = knobs(rules, wild__per_pair=1)

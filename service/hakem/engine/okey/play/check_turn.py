@@ -28,7 +28,7 @@ def check_turn(house: PlayHouse, state: State) -> State:
         _check_racks(house, state, 0)
         return state
     _check_drawn(house, state)
-    laid = _check_laid(state)
+    laid = _check_laid(house, state)
     _check_racks(house, state, laid)
     return state
 
@@ -91,7 +91,7 @@ def _has_or_laid(state: State, tile: Tile) -> bool:
     return tile in map(in_rack, (*laid, *[t.tile for t in (*turn.offs, *turn.swaps)]))
 
 
-def _check_laid(state: State) -> int:
+def _check_laid(house: PlayHouse, state: State) -> int:
     """The number of tiles laid in this turn; melds and tiles lie where they are said to."""
     turn = state.turn
     if not (turn.laid or turn.offs or turn.swaps):
@@ -112,11 +112,11 @@ def _check_laid(state: State) -> int:
             raise InvalidInput(field, "MELD_ID_TWICE", meld=number)
         count += len(meld.tiles)
     if turn.offs or turn.swaps:
-        count += _check_tiles_laid(state)
+        count += _check_tiles_laid(house, state)
     return count
 
 
-def _check_tiles_laid(state: State) -> int:
+def _check_tiles_laid(house: PlayHouse, state: State) -> int:
     """The number of tiles laid off to melds that lay there before."""
     turn = state.turn
     for name, laid in (("laid_off", turn.offs), ("swaps", turn.swaps)):
@@ -128,7 +128,7 @@ def _check_tiles_laid(state: State) -> int:
                     f"turn.{name}[{place}].tile", "LAID_TILE_NOT_THERE", tile="*", meld=number
                 )
     _check_offs(state)
-    undone = unwind(state)
+    undone = unwind(house, state)
     rack = state.seats[turn.seat].rack
     if rack is not None and (*rack, *undone.back).count(OKEY) < undone.okeys:
         raise InvalidInput("turn.swaps", "SWAPPED_OKEY_GONE", okeys=undone.okeys)

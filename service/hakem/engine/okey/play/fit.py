@@ -66,7 +66,9 @@ def fits(
         return ()
     if wild and _wilds(house, meld) >= house.melds.wilds_per_pair:
         return ()
-    return (_at_end(meld, tile, there, ""),)
+    grown = _at_end(meld, tile, there, "")
+    in_order = tuple(sorted(grown.meld.tiles))  # an okey lies last
+    return (grown._replace(meld=grown.meld._replace(tiles=in_order)),)
 
 
 def run_ends(house: PlayHouse, meld: TableMeld) -> tuple[tuple[End, Tile], ...]:
@@ -123,7 +125,12 @@ def okey_place(house: PlayHouse, okey: Tile, meld: TableMeld, tile: Tile) -> int
         return len(meld.tiles) - 1 - meld.tiles[::-1].index(bound)
     if meld.kind is not _GROUP or house.swap_group != "any_missing":
         return None
-    if (face ^ meld.faces[0]) & NUMBER_MASK or face in meld.faces:
+    sure = [
+        there for there, laid in zip(meld.faces, meld.tiles, strict=True) if laid != FALSE_JOKER
+    ]
+    if (face ^ meld.faces[0]) & NUMBER_MASK or face in (
+        sure if house.false_joker_wild else meld.faces
+    ):
         return None
     for place in range(len(meld.tiles) - 1, -1, -1):
         if meld.tiles[place] & BOUND:
@@ -148,6 +155,19 @@ def with_tile_at(meld: TableMeld, place: int, tile: Tile, face: Tile) -> TableMe
     tiles, faces = list(meld.tiles), list(meld.faces)
     tiles[place], faces[place] = tile, face
     return meld._replace(tiles=tuple(tiles), faces=tuple(faces))
+
+
+def read_again(house: PlayHouse, okey: Tile, meld: TableMeld) -> TableMeld:
+    """The meld after a tile of it changed.
+
+    A wild false joker does not say which colour of a group it is; it is read as in a position that
+    was sent.
+    """
+    if not house.false_joker_wild or meld.kind is not _GROUP or FALSE_JOKER not in meld.tiles:
+        return meld
+    readings = classify(meld.tiles, okey, house.melds).readings
+    faces = next((reading.faces for reading in readings if reading.kind is _GROUP), meld.faces)
+    return meld._replace(faces=faces)
 
 
 def _at_end(meld: TableMeld, tile: Tile, face: Tile, end: End) -> Fit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.fit import okey_place, swap_knob, with_tile_at
+from hakem.engine.okey.play.fit import okey_place, read_again, swap_knob, with_tile_at
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.lay_off import after_waiver, limit_reached, not_opened, over_limit
 from hakem.engine.okey.play.moves import Swap
@@ -42,7 +42,7 @@ def rule_swap(house: PlayHouse, state: State, move: Swap) -> Ruling:
         reasons.append(limit_reached(house, state, meld.id, ""))
     if reasons or place is None:
         return illegal(reasons)
-    return _step(state, move, meld, place, (*left, OKEY))
+    return _step(house, state, move, _with_tile(state.okey, meld, place, tile), (*left, OKEY))
 
 
 def _forbidden(house: PlayHouse, meld: TableMeld, knob: str) -> MoveReason:
@@ -59,12 +59,20 @@ def _forbidden(house: PlayHouse, meld: TableMeld, knob: str) -> MoveReason:
     return reason(house, "SWAP_NOT_ALLOWED", knob, kind=meld.kind.value)
 
 
-def _step(state: State, move: Swap, meld: TableMeld, place: int, rack: tuple[Tile, ...]) -> Step:
-    me, turn = state.seats[move.seat], state.turn
-    face = state.okey if move.tile == FALSE_JOKER else move.tile
-    after = with_tile_at(meld, place, move.tile, face)
+def _with_tile(okey: Tile, meld: TableMeld, place: int, tile: Tile) -> TableMeld:
+    """The meld with a tile given for the okey in a place; in a pair an okey lies last."""
+    face = okey if tile == FALSE_JOKER else tile
+    after = with_tile_at(meld, place, tile, face)
     if meld.kind is MeldKind.PAIR:
-        after = after._replace(tiles=tuple(sorted(after.tiles)))
-    given = LaidTile(move.tile, meld.id)
+        return after._replace(tiles=tuple(sorted(after.tiles)))
+    return after
+
+
+def _step(
+    house: PlayHouse, state: State, move: Swap, after: TableMeld, rack: tuple[Tile, ...]
+) -> Step:
+    me, turn = state.seats[move.seat], state.turn
+    given = LaidTile(move.tile, after.id)
+    after = read_again(house, state.okey, after)
     state = state.with_seat(move.seat, me._replace(rack=rack)).with_meld(after)
     return Step(state._replace(turn=turn._replace(swaps=(*turn.swaps, given))))

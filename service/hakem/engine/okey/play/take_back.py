@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hakem.engine.okey.hand import Event
 from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.fit import with_tile_at
+from hakem.engine.okey.play.fit import read_again, with_tile_at
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.prices import penalty
 from hakem.engine.okey.play.ruling import Ruling, Step, illegal, reason
@@ -38,7 +38,7 @@ def rule_undo(house: PlayHouse, state: State) -> Ruling:
         reasons.append(reason(house, "LAID_TILE_IS_KEPT", tile=tile, meld=last.meld))
     if reasons or meld is None or place is None:
         return illegal(reasons)
-    state = state.with_meld(_without_place(meld, place))
+    state = state.with_meld(read_again(house, state.okey, _without_place(meld, place)))
     me = state.seats[turn.seat]
     state = state.with_seat(turn.seat, _taking(me, (in_rack(last.tile),)))
     return Step(state._replace(turn=turn._replace(offs=turn.offs[:-1])))
@@ -54,7 +54,7 @@ def rule_take_back(house: PlayHouse, state: State) -> Ruling:
         reasons.append(reason(house, "NOTHING_TO_TAKE_BACK"))
     if reasons:
         return illegal(reasons)
-    undone = unwind(state)
+    undone = unwind(house, state)
     me = _taking(state.seats[turn.seat], undone.back)
     if me.rack is not None:
         me = me._replace(rack=without(me.rack, (OKEY,) * undone.okeys))
@@ -66,7 +66,7 @@ def rule_take_back(house: PlayHouse, state: State) -> Ruling:
     return Step(state, penalty(house, state, Event("take_back", turn.seat)))
 
 
-def unwind(state: State) -> Unwound:
+def unwind(house: PlayHouse, state: State) -> Unwound:
     """What the turn has changed on the table, undone.
 
     A swapped okey goes back to where the tile given for it lies, and stands for that tile; unless
@@ -91,7 +91,7 @@ def unwind(state: State) -> Unwound:
                 meld = _okey_again(meld, swap.tile)
                 back.append(swap.tile)
                 okeys += 1
-        table.append(meld)
+        table.append(read_again(house, state.okey, meld))
     return Unwound(tuple(table), tuple(back), okeys)
 
 
