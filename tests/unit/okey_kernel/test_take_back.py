@@ -203,6 +203,17 @@ def test_an_okey_swapped_out_of_a_pair() -> None:
     assert same(accept(laid, TakeBack(0), rules), state)
 
 
+def test_an_okey_laid_off_to_a_pair_and_swapped_out_again() -> None:
+    # the tile given for it goes back to the rack with it, and the pair's own twin stays
+    rules = knobs(**FREE, lay_off__onto_pairs=True, tiles__copies=3)
+    others = {1: At("", "pairs", 5)}
+    table = ("r4 r4", "y1 y1", "b1 b1", "k1 k1", "y2 y2")
+    state = opener("r4 * k5", *table, under=rules, others=others)
+    swapped = accept(accept(state, lay_off("*", 2), rules), swap("r4", 2), rules)
+    assert melds(swapped)[1] == "r4 r4 r4"
+    assert same(accept(swapped, TakeBack(0), rules), state)
+
+
 def test_a_taken_discard_can_be_put_back_afterwards() -> None:
     # S3: taking back leaves the unopened with the duty to open or to put the tile back
     rules = house(STEPS)

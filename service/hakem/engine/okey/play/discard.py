@@ -22,7 +22,7 @@ from hakem.engine.okey.play.ruling import (
 )
 from hakem.engine.okey.play.state import State, in_rack, rack_of, without
 from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, Tile, write_tile
-from hakem.engine.verdict import Entry
+from hakem.engine.verdict import Entry, InvalidInput
 
 
 def rule_discard(house: PlayHouse, state: State, move: Discard) -> Ruling:
@@ -94,10 +94,11 @@ def tile_class(house: PlayHouse, state: State, tile: Tile) -> TileClass:
 def rule_timeout(house: PlayHouse, state: State) -> Ruling:
     """The table plays for the seat to move.
 
-    It draws from the wall and throws the same tile; who has drawn throws the tile it drew, or
-    else the last of the rack, okeys and false jokers before all others and those by colour and
-    number. A discard that an unopened seat has taken goes back first. Raises InvalidInput naming
-    the wall or the rack when the tile to throw is withheld.
+    It draws from the wall and throws the same tile. Who has drawn throws the tile it drew or took;
+    if that was laid, or there was none, the last of the rack, okeys and false jokers before all
+    others and those by colour and number. A discard that an unopened seat has taken goes back
+    first. Raises InvalidInput naming what is withheld of the wall, the turn or the rack when it
+    decides which tile to throw.
     """
     turn = state.turn
     me = state.seats[turn.seat]
@@ -118,11 +119,13 @@ def rule_timeout(house: PlayHouse, state: State) -> Ruling:
 
 def _to_throw(state: State) -> Tile:
     turn = state.turn
-    rack, drawn = state.seats[turn.seat].rack, turn.drawn
-    if drawn is not None:
+    if turn.drew == "wall" and turn.drawn is None:
+        raise InvalidInput("turn.drawn", "HIDDEN_DRAW_NEEDED", seat=turn.seat)
+    rack, got = state.seats[turn.seat].rack, turn.drawn if turn.taken is None else turn.taken
+    if got is not None:
         nothing_laid = not (turn.laid or turn.offs or turn.swaps)
-        if nothing_laid if rack is None else drawn in rack:
-            return drawn
+        if nothing_laid if rack is None else got in rack:
+            return got
     return max(rack_of(state, turn.seat), key=_order)
 
 

@@ -34,8 +34,10 @@ def rule_lay_off(house: PlayHouse, state: State, move: LayOff) -> Ruling:
     left = without(rack_of(state, seat), (in_rack(move.tile),))
     if left is None:
         return not_in_rack(seat, in_rack(move.tile))
-    meld = state.meld(move.meld)
     reasons = _not_now(house, state, move)
+    if not move.meld:
+        return _anywhere(house, state, move, reasons)
+    meld = state.meld(move.meld)
     if meld is None:
         return illegal([*reasons, no_such_meld(move.meld)])
     found = fits(house, state.okey, meld, move.tile, move.end)
@@ -52,6 +54,24 @@ def rule_lay_off(house: PlayHouse, state: State, move: LayOff) -> Ruling:
     if len(found) > 1:
         return ambiguous([LayOff(seat, fit.tile, meld.id, fit.end) for fit in found])
     return _step(state, seat, found[0], left)
+
+
+def _anywhere(house: PlayHouse, state: State, move: LayOff, reasons: list[MoveReason]) -> Ruling:
+    """Lay a tile off without saying where: enough when it fits one meld only."""
+    places = [
+        LayOff(move.seat, fit.tile, meld.id, fit.end)
+        for meld in state.table
+        for fit in fits(house, state.okey, meld, move.tile, move.end)
+    ]
+    if len(places) == 1:
+        return rule_lay_off(house, state, places[0])
+    if reasons:
+        return illegal(reasons)
+    if places:
+        return ambiguous(places)
+    event = Event("wrong_lay_off", move.seat, tile=in_rack(move.tile))
+    nowhere = reason(house, "TILE_FITS_NOWHERE", tile=write_tile(move.tile))
+    return illegal([nowhere], penalty(house, state, event))
 
 
 def not_opened(house: PlayHouse, state: State, seat: int) -> list[MoveReason]:

@@ -50,7 +50,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """Add a tile of the rack to the meld with that number."""
+    """Add a tile of the rack to the meld with that number; 0: to the only one it fits."""
 
     seat: int
     tile: Tile

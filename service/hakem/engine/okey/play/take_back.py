@@ -81,13 +81,21 @@ def unwind(house: PlayHouse, state: State) -> Unwound:
             back += map(in_rack, lying.tiles)
             continue
         meld = lying
+        gone: list[Tile] = []  # tiles that were given for okeys laid off in this turn
         for off in reversed(turn.offs):
             place = place_of(meld, off, swapped=True) if off.meld == meld.id else None
             if place is not None:
-                back.append(in_rack(meld.tiles[place]))
+                there = meld.tiles[place]
+                back.append(in_rack(there))
+                if there != off.tile:
+                    gone.append(there)
                 meld = _without_place(meld, place)
         for swap in turn.swaps:
-            if swap.meld == meld.id and swap.tile in meld.tiles:
+            if swap.meld != meld.id:
+                continue
+            if swap.tile in gone:
+                gone.remove(swap.tile)
+            elif swap.tile in meld.tiles:
                 meld = _okey_again(meld, swap.tile)
                 back.append(swap.tile)
                 okeys += 1
