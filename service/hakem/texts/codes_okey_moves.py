@@ -120,6 +120,7 @@ CODES = (
         ("tiles", "most"),
         "the meld has all the okeys the house allows",
     ),
+    Code("TILE_FITS_NOWHERE", Kind.REASON, ("tile",), "the tile fits no meld on the table"),
     Code(
         "TILE_DOES_NOT_FIT_MELD",
         Kind.REASON,
@@ -182,6 +183,12 @@ CODES = (
     Code("LAY_OFF_ELSEWHERE", Kind.REPAIR, ("tile", "meld", "tiles"), "lay off to another meld"),
     Code(
         "HIDDEN_RACK_NEEDED", Kind.INVALID, ("seat",), "a rule depends on a rack that is withheld"
+    ),
+    Code(
+        "HIDDEN_DRAW_NEEDED",
+        Kind.INVALID,
+        ("seat",),
+        "the tile drawn in this turn is needed and withheld",
     ),
     Code(
         "HIDDEN_WALL_NEEDED", Kind.INVALID, (), "the next tile of the wall is needed and withheld"

@@ -261,7 +261,7 @@ class LayOff(_message.Message):
     tile: _builtins.str
     """The tile."""
     meld: _builtins.int
-    """The meld, by id."""
+    """The meld, by id. 0: the only one it fits; AMBIGUOUS when it fits several."""
     end: _okey_pb2.MeldEnd.ValueType
     """The end of a run."""
     def __init__(

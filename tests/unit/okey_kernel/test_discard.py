@@ -445,7 +445,19 @@ def test_the_withheld_rack_is_not_needed() -> None:
     state = position("?22", drawn="y9")
     assert accept(state, TimeOut(0)).seats[0].discards == (tile("y9"),)
     state = position("?22")
-    assert invalid(lambda: judge(state, TimeOut(0))) == ("seats[0].rack", "HIDDEN_RACK_NEEDED")
+    assert invalid(lambda: judge(state, TimeOut(0))) == ("turn.drawn", "HIDDEN_DRAW_NEEDED")
+
+
+def test_an_opener_throws_the_discard_it_took() -> None:
+    state = position(
+        "r9 b4 k13",
+        taken="b4",
+        opened="melds",
+        value=101,
+        table=("b11 b12 b13 @0",),
+        before=True,
+    )
+    assert accept(state, TimeOut(0)).seats[0].discards[-1] == tile("b4")
 
 
 def test_after_the_draw_the_drawn_tile_is_thrown() -> None:

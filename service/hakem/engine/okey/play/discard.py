@@ -119,9 +119,11 @@ def rule_timeout(house: PlayHouse, state: State) -> Ruling:
 
 def _to_throw(state: State) -> Tile:
     turn = state.turn
-    if turn.drew == "wall" and turn.drawn is None:
-        raise InvalidInput("turn.drawn", "HIDDEN_DRAW_NEEDED", seat=turn.seat)
     rack, got = state.seats[turn.seat].rack, turn.drawn if turn.taken is None else turn.taken
+    if rack is not None and len(set(rack)) == 1:
+        return rack[0]
+    if got is None and turn.drew == "wall":
+        raise InvalidInput("turn.drawn", "HIDDEN_DRAW_NEEDED", seat=turn.seat)
     if got is not None:
         nothing_laid = not (turn.laid or turn.offs or turn.swaps)
         if nothing_laid if rack is None else got in rack:

@@ -430,7 +430,7 @@ export type LayOff = Message<"hakem.v1.LayOff"> & {
   tile: string;
 
   /**
-   * The meld, by id.
+   * The meld, by id. 0: the only one it fits; AMBIGUOUS when it fits several.
    *
    * @generated from field: int32 meld = 2;
    */
@@ -458,7 +458,7 @@ export type LayOffJson = {
   tile?: string;
 
   /**
-   * The meld, by id.
+   * The meld, by id. 0: the only one it fits; AMBIGUOUS when it fits several.
    *
    * @generated from field: int32 meld = 2;
    */
