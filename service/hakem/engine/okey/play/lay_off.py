@@ -57,7 +57,10 @@ def rule_lay_off(house: PlayHouse, state: State, move: LayOff) -> Ruling:
 
 
 def _anywhere(house: PlayHouse, state: State, move: LayOff, reasons: list[MoveReason]) -> Ruling:
-    """Lay a tile off without saying where: enough when it fits one meld only."""
+    """Lay a tile off without saying where: enough when it fits in one place only.
+
+    Where it fits in several and may be laid off in none of them, the reason of the first is given.
+    """
     places = [
         LayOff(move.seat, fit.tile, meld.id, fit.end)
         for meld in state.table
@@ -68,7 +71,9 @@ def _anywhere(house: PlayHouse, state: State, move: LayOff, reasons: list[MoveRe
     if reasons:
         return illegal(reasons)
     if places:
-        return ambiguous(places)
+        rulings = [rule_lay_off(house, state, place) for place in places]
+        legal = any(isinstance(ruling, Step) for ruling in rulings)
+        return ambiguous(places) if legal else rulings[0]
     event = Event("wrong_lay_off", move.seat, tile=in_rack(move.tile))
     nowhere = reason(house, "TILE_FITS_NOWHERE", tile=write_tile(move.tile))
     return illegal([nowhere], penalty(house, state, event))
