@@ -43,8 +43,7 @@ HOUSES = {
         "okey-51",
         "wild: {false_joker: wild}",
         "melds: {run_wrap: end_on_1}",
-        "discard_pile:"
-        " {unopened_must_use: all_copies, only_if_opening_exists: true, return: forbidden}",
+        "discard_pile: {unopened_must_use: all_copies, only_if_opening_exists: true}",
         "lay_off: {onto_pairs: true}",
         "swap: {group: any_missing}",
     ),

@@ -102,7 +102,8 @@ class Bots:
 
     def _unopened(self, state: State, moves: list[Move]) -> Move:
         turn, chance = state.turn, self.chance
-        lays = [move for move in moves if isinstance(move, Lay)]
+        listed = [move for move in moves if isinstance(move, Lay)]
+        lays = [move for move in self._kept(state, listed) if isinstance(move, Lay)] or listed
         out = [lay for lay in lays if _tiles(lay) + 1 >= state.seats[turn.seat].size]
         wait = self.waits[turn.seat]
         if lays and (turn.taken is not None or out or not wait):
@@ -126,7 +127,7 @@ class Bots:
             self.undone += 1
         return self._part(state, chosen) if isinstance(chosen, Lay) else chosen
 
-    def _kept(self, state: State, moves: list[Move]) -> Iterator[Move]:
+    def _kept(self, state: State, moves: Sequence[Move]) -> Iterator[Move]:
         """The moves, for who keeps its okeys those without them, lays with the other melds."""
         for move in moves:
             if not self.keeps[state.turn.seat] or not _uses_okey(move):

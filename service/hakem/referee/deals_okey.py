@@ -56,8 +56,9 @@ def _good(
     pool = Counter(rest)
     pairs, whole = make.endswith("pairs"), make.startswith("all")
     left = size // 2 * 2 if pairs else house.others
-    if whole and size > left and pool[OKEY] and not chance.below(_OKEY_BESIDE):
+    if whole and pool[OKEY] and not chance.below(_OKEY_BESIDE):
         pool[OKEY] -= 1
+        left = min(left, (size - 1) // 2 * 2 if pairs else size - 1)
         yield OKEY
     if not whole:
         left -= chance.below(left // 2)

@@ -94,8 +94,9 @@ class Tries:
         return rack[self._below(len(rack))]
 
     def _meld_number(self, state: State) -> int:
+        """A meld of the table, or one that is not there; 0 leaves it open."""
         if not state.table or not self._below(_NO_MELD):
-            return len(state.table) + 1
+            return self._below(2) * (len(state.table) + 1)
         return state.table[self._below(len(state.table))].id
 
     def _discard(self, state: State, lays: list[Lay]) -> Move:
@@ -137,7 +138,8 @@ class Tries:
             return self._any_lay_off(state, lays)
         tile, fit = found[self._below(len(found))]
         end = _ENDS[self._below(len(_ENDS))] if fit.end else ""
-        return LayOff(seat, (tile, fit.tile)[self._below(2)], fit.meld.id, end)
+        number = fit.meld.id if self._below(_NO_MELD) else 0
+        return LayOff(seat, (tile, fit.tile)[self._below(2)], number, end)
 
     def _okey_lay_off(self, state: State, lays: list[Lay]) -> Move:
         """An okey of the rack, to any meld."""
