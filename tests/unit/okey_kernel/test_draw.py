@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from hakem.engine.okey.play import search
 from hakem.engine.okey.play.moves import Discard, ReturnDiscard
 from hakem.engine.okey.play.state import State
 from hakem.engine.ruleset import Ruleset
@@ -276,6 +279,38 @@ def test_s1_taken_to_go_out_in_one_go() -> None:
     accept(taker(rules, rest, "k2"), draw("discard"), rules)
     strict = knobs(rules, opening__waived_going_out=False)
     assert codes(taker(strict, rest, "k2"), draw("discard"), strict) == ["NO_OPENING_WITH_DISCARD"]
+
+
+def test_taken_to_go_out_without_a_discard() -> None:
+    # 73 points in 22 tiles, none left: enough where no last discard is needed
+    rules = knobs(house(GENERAL), finish__melds_discard="optional")
+    rest = "r1 r2 r3 r4 r5 r6 y1 y2 y3 y4 y5 y6 b1 b2 b3 b4 b5 b6 k1 k2 k3"
+    accept(taker(rules, rest, "k4"), draw("discard"), rules)
+    # eleven pairs where twelve are needed: out all the same
+    rules = knobs(house(GENERAL), finish__pairs_discard="optional", opening__raise_pairs=5)
+    table = tuple(f"{t} {t} @1" for t in ("r9", "y9", "b9", "k9", "r10", "y10", "b10"))
+    eleven = "r1 r1 y1 y1 b1 b1 k1 k1 r3 r3 y3 y3 b3 b3 k3 k3 r5 r5 y5 y5 b12"
+    others = {1: At("", "pairs", 7), 3: At(discards="b12")}
+    state = position(eleven, under=rules, phase="draw", exact=True, others=others, table=table)
+    accept(state, draw("discard"), rules)
+    strict = knobs(rules, finish__pairs_discard="required")
+    assert codes(state, draw("discard"), strict) == ["NO_OPENING_WITH_DISCARD"]
+
+
+@pytest.mark.parametrize("stopped", ["find_opening", "finishing_discards"])
+def test_a_search_that_stopped_early_is_no_refusal(
+    stopped: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = house(GENERAL)
+    state = taker(rules, POOR, "k6")
+    assert codes(state, draw("discard"), rules) == ["NO_OPENING_WITH_DISCARD"]
+    real = getattr(search, stopped)
+
+    def bounded(*given: object, **named: object) -> object:
+        return replace(real(*given, **named), bounded=True)
+
+    monkeypatch.setattr(search, stopped, bounded)
+    accept(state, draw("discard"), rules)
 
 
 def test_an_opener_takes_it_freely() -> None:
