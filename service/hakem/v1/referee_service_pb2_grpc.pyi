@@ -31,9 +31,9 @@ class RefereeServiceStub:
     give the same reply, so every call may be repeated and every reply cached.
 
     In every request `ruleset` is an id, an alias, `rulesets/{id}` or a full revision (at most 200
-    characters), `options` what the table chose (at most 16), `locale` the language of messages
-    (`tr` or `en`, empty: `en`). Every reply states the revision it was judged by and the
-    interpreter. A whole message has at most 64 KiB.
+    characters), `options` what the table chose (at most 16, names and choices of at most 64
+    characters each), `locale` the language of messages (`tr` or `en`, empty: `en`). Every reply
+    states the revision it was judged by and the interpreter. A whole message has at most 64 KiB.
     """
 
     @_typing.overload
@@ -67,9 +67,9 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     give the same reply, so every call may be repeated and every reply cached.
 
     In every request `ruleset` is an id, an alias, `rulesets/{id}` or a full revision (at most 200
-    characters), `options` what the table chose (at most 16), `locale` the language of messages
-    (`tr` or `en`, empty: `en`). Every reply states the revision it was judged by and the
-    interpreter. A whole message has at most 64 KiB.
+    characters), `options` what the table chose (at most 16, names and choices of at most 64
+    characters each), `locale` the language of messages (`tr` or `en`, empty: `en`). Every reply
+    states the revision it was judged by and the interpreter. A whole message has at most 64 KiB.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -99,9 +99,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     give the same reply, so every call may be repeated and every reply cached.
 
     In every request `ruleset` is an id, an alias, `rulesets/{id}` or a full revision (at most 200
-    characters), `options` what the table chose (at most 16), `locale` the language of messages
-    (`tr` or `en`, empty: `en`). Every reply states the revision it was judged by and the
-    interpreter. A whole message has at most 64 KiB.
+    characters), `options` what the table chose (at most 16, names and choices of at most 64
+    characters each), `locale` the language of messages (`tr` or `en`, empty: `en`). Every reply
+    states the revision it was judged by and the interpreter. A whole message has at most 64 KiB.
     """
 
     @_abc_1.abstractmethod

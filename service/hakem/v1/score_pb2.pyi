@@ -87,7 +87,7 @@ class Match(_message.Message):
     """How many play (dominoes, when there is no hand yet). 0: as in the hands."""
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatPoints]:
-        """The finished hands, in order. For each the points of every seat (Okey)."""
+        """The finished hands, in order. For each the points of every seat (Okey). At most 256."""
 
     @_builtins.property
     def domino_hands(self) -> _containers.RepeatedCompositeFieldContainer[_domino_pb2.DominoHand]:

@@ -30,9 +30,9 @@ class RefereeServiceStub:
     give the same reply, so every call may be repeated and every reply cached.
 
     In every request `ruleset` is an id, an alias, `rulesets/{id}` or a full revision (at most 200
-    characters), `options` what the table chose (at most 16), `locale` the language of messages
-    (`tr` or `en`, empty: `en`). Every reply states the revision it was judged by and the
-    interpreter. A whole message has at most 64 KiB.
+    characters), `options` what the table chose (at most 16, names and choices of at most 64
+    characters each), `locale` the language of messages (`tr` or `en`, empty: `en`). Every reply
+    states the revision it was judged by and the interpreter. A whole message has at most 64 KiB.
     """
 
     def __init__(self, channel):
@@ -98,9 +98,9 @@ class RefereeServiceServicer:
     give the same reply, so every call may be repeated and every reply cached.
 
     In every request `ruleset` is an id, an alias, `rulesets/{id}` or a full revision (at most 200
-    characters), `options` what the table chose (at most 16), `locale` the language of messages
-    (`tr` or `en`, empty: `en`). Every reply states the revision it was judged by and the
-    interpreter. A whole message has at most 64 KiB.
+    characters), `options` what the table chose (at most 16, names and choices of at most 64
+    characters each), `locale` the language of messages (`tr` or `en`, empty: `en`). Every reply
+    states the revision it was judged by and the interpreter. A whole message has at most 64 KiB.
     """
 
     def JudgeMove(self, request, context):
@@ -239,9 +239,9 @@ class RefereeService:
     give the same reply, so every call may be repeated and every reply cached.
 
     In every request `ruleset` is an id, an alias, `rulesets/{id}` or a full revision (at most 200
-    characters), `options` what the table chose (at most 16), `locale` the language of messages
-    (`tr` or `en`, empty: `en`). Every reply states the revision it was judged by and the
-    interpreter. A whole message has at most 64 KiB.
+    characters), `options` what the table chose (at most 16, names and choices of at most 64
+    characters each), `locale` the language of messages (`tr` or `en`, empty: `en`). Every reply
+    states the revision it was judged by and the interpreter. A whole message has at most 64 KiB.
     """
 
     @staticmethod

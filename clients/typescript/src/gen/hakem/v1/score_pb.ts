@@ -118,7 +118,7 @@ export const HandResultSchema: GenMessage<HandResult, {jsonType: HandResultJson}
  */
 export type Match = Message<"hakem.v1.Match"> & {
   /**
-   * The finished hands, in order. For each the points of every seat (Okey).
+   * The finished hands, in order. For each the points of every seat (Okey). At most 256.
    *
    * @generated from field: repeated hakem.v1.SeatPoints hands = 1;
    */
@@ -153,7 +153,7 @@ export type Match = Message<"hakem.v1.Match"> & {
  */
 export type MatchJson = {
   /**
-   * The finished hands, in order. For each the points of every seat (Okey).
+   * The finished hands, in order. For each the points of every seat (Okey). At most 256.
    *
    * @generated from field: repeated hakem.v1.SeatPoints hands = 1;
    */
