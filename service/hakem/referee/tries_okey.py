@@ -48,6 +48,7 @@ class Tries:
         self._playing: tuple[Callable[[State, list[Lay]], Move], ...] = (
             self._any_lay,
             self._wrapped_lay,
+            self._one_number_lay,
             self._spoilt_lay,
             self._spoilt_lay,
             self._any_lay_off,
@@ -182,6 +183,13 @@ class Tries:
                 if set(tiles) <= set(rack):
                     return Lay(seat, "melds", (tiles,))
         return self._any_lay(state, lays)
+
+    def _one_number_lay(self, state: State, lays: list[Lay]) -> Move:
+        """All tiles of the rack with one number, whatever their colours."""
+        rack = state.seats[state.turn.seat].rack or (OKEY,)
+        number = self._own(state) & NUMBER_MASK
+        tiles = tuple([tile for tile in rack if tile & NUMBER_MASK == number])
+        return Lay(state.turn.seat, "melds", (tiles,))
 
     def _spoilt_lay(self, state: State, lays: list[Lay]) -> Move:
         """A known lay with something wrong in it, or laid in another way that may still hold."""
