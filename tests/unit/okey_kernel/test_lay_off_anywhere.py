@@ -41,7 +41,7 @@ def test_a_last_tile_that_fits_in_several_places_is_refused_all_the_same() -> No
     assert codes(state, lay_off("*", 0)) == ["MUST_KEEP_DISCARD"]
     # S3: who opened with pairs needs none, so the place matters again
     pairs = [f"r{number} r{number} @0" for number in range(1, 6)]
-    steps, table = house(STEPS), ("y9 y10 y11 y12", *pairs)
-    state = position("*", under=steps, opened="pairs", value=5, table=table,
+    steps, laid = house(STEPS), ("y9 y10 y11 y12", *pairs)
+    state = position("*", under=steps, opened="pairs", value=5, table=laid,
                      offs=("y12 1 high",), before=True, others=OTHERS)  # fmt: skip
     assert len(choices(state, lay_off("*", 0), steps)) == 2
