@@ -29,7 +29,7 @@ MELDS = 64
 """Most melds on the table, as the contract declares."""
 LAID = 64
 """Most melds and tiles laid in one turn: far more than a rack has."""
-_MELDS_KEPT = 16_384
+_TEXTS_KEPT = 16_384  # lists of tiles and melds read lately
 
 MessageT = TypeVar("MessageT")
 ValueT = TypeVar("ValueT")
@@ -98,7 +98,7 @@ def read_position(message: okey_pb2.OkeyPosition, ruleset: Ruleset) -> State:
     if len(message.table) > MELDS:
         raise InvalidInput("table", "TOO_MANY", count=len(message.table), limit=MELDS)
     table = _each("table", message.table, lambda meld: _read_meld(house, okey, meld))
-    wall = tiles.read(_short(message.wall, "wall"), okey, "wall")
+    wall = _read_list(tiles, okey, message.wall, "wall")
     wall_count = message.wall_count or len(wall)
     if wall_count < len(wall):
         raise InvalidInput(
@@ -153,9 +153,21 @@ def _each(
     return tuple(found)
 
 
+def _read_list(tiles: TileSet, okey: Tile, text: str, field: str) -> tuple[Tile, ...]:
+    try:
+        return _tiles_as_told(tiles, okey, text) if text else ()
+    except InvalidInput as problem:
+        raise problem.under(field) from None
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _tiles_as_told(tiles: TileSet, okey: Tile, text: str) -> tuple[Tile, ...]:
+    """Tiles of a rack, a pile or the wall; a move changes one or two of them."""
+    return tiles.read(_short(text, ""), okey, "")
+
+
 def _read_seat(tiles: TileSet, okey: Tile, seat: okey_pb2.OkeySeat) -> Seat:
-    text = seat.rack
-    rack: tuple[Tile, ...] | None = tiles.read(_short(text, "rack"), okey, "rack") if text else ()
+    rack: tuple[Tile, ...] | None = _read_list(tiles, okey, seat.rack, "rack")
     size = len(rack or ())
     if seat.HasField("rack_count"):
         count = seat.rack_count
@@ -171,8 +183,7 @@ def _read_seat(tiles: TileSet, okey: Tile, seat: okey_pb2.OkeySeat) -> Seat:
     opened = _OPENED.get(seat.opened)
     if opened is None:
         raise word_missing("opened", seat.opened)
-    text = seat.discards
-    discards = tiles.read(_short(text, "discards"), okey, "discards") if text else ()
+    discards = _read_list(tiles, okey, seat.discards, "discards")
     return Seat(rack, size, opened, seat.opened_points, seat.opened_pairs, discards, seat.written)
 
 
@@ -184,7 +195,7 @@ def _read_meld(house: PlayHouse, okey: Tile, meld: okey_pb2.OkeyMeld) -> TableMe
     return TableMeld(meld.id, kind, tiles, faces, meld.owner)
 
 
-@lru_cache(maxsize=_MELDS_KEPT)
+@lru_cache(maxsize=_TEXTS_KEPT)
 def _meld_as_told(
     house: PlayHouse, okey: Tile, kind: MeldKind, text: str
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
