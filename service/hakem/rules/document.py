@@ -36,6 +36,7 @@ HEADER = (
     "ruleset",
     "family",
     "extends",
+    "inherited",
     "aliases",
     "status",
     "title",
@@ -104,6 +105,7 @@ class _File:
             family=family,
             parent=parent,
             parent_spot=parent_spot,
+            inherited_src=self._inherited(),
             aliases=self._aliases(),
             status=self._status(),
             title=self._values.texts(self._fields.get("title"), "`title`"),
@@ -114,6 +116,23 @@ class _File:
             table_spots=self._table_spots(),
             srcs=tuple(self._leaves.srcs),
         )
+
+    def _inherited(self) -> str:
+        node = self._fields.get("inherited")
+        fields = None if node is None else self._values.block(node, "`inherited`")
+        if fields is None:
+            return ""
+        fields.only(("src",))
+        if self._fields.get("extends") is None:
+            self._values.report.error(
+                self._fields.key_spot("inherited"),
+                "MISSING_KEY",
+                "`inherited` speaks of a parent, and there is no `extends`",
+                "name the rule set to extend, or delete `inherited`",
+            )
+        if fields.need("src", "say why the parent's values hold here") is None:
+            return ""
+        return self._leaves.src(fields, "")
 
     def _table_spots(self) -> Mapping[str, Spot]:
         node = self._fields.get(TABLES)

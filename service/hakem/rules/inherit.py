@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import TypeVar
 
 from hakem.rules.diagnostics import Report, suggest
 from hakem.rules.leaves import source_keys
-from hakem.rules.model import Document, Layer, OptionDoc, Removed, RowDoc, Statement
+from hakem.rules.model import (
+    Document,
+    Factor,
+    Layer,
+    Leaf,
+    OptionDoc,
+    Removed,
+    RowDoc,
+    Statement,
+)
+
+SaidT = TypeVar("SaidT", bound=Statement | Removed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +92,8 @@ def merge(state: dict[str, Statement], layer: Layer, report: Report | None) -> N
 
 def inherit(document: Document, parent: House | None, report: Report) -> House:
     """Work out what a document says together with its parent; problems go to ``report``."""
-    state = dict(parent.base) if parent else {}
+    src = document.inherited_src
+    state = _taken_over(parent.base, src) if parent else {}
     merge(state, document.layer, report)
     sources = dict(parent.sources) if parent else {}
     for key, (text, spot) in document.sources.items():
@@ -115,6 +128,26 @@ def inherit(document: Document, parent: House | None, report: Report) -> House:
     return house
 
 
+def _taken_over(layer: Mapping[str, SaidT], src: str) -> dict[str, SaidT]:
+    """Statements of a parent; ``src`` is why they hold here too, empty where each says itself."""
+    if not src:
+        return dict(layer)
+    return {
+        path: replace(said, src=src) if isinstance(said, Leaf | RowDoc | Factor) else said
+        for path, said in layer.items()
+    }
+
+
+def _option_taken_over(option: OptionDoc, src: str) -> OptionDoc:
+    if not src:
+        return option
+    choices: dict[str, Layer | Removed] = {
+        choice: layer if isinstance(layer, Removed) else _taken_over(layer, src)
+        for choice, layer in option.choices.items()
+    }
+    return replace(option, choices=choices, src=src)
+
+
 def _with_texts(option: OptionDoc, base: Mapping[str, Statement]) -> OptionDoc:
     """An option whose rows carry the text of the rows they replace."""
     choices: dict[str, Layer | Removed] = {}
@@ -128,7 +161,9 @@ def _with_texts(option: OptionDoc, base: Mapping[str, Statement]) -> OptionDoc:
 
 
 def _options(document: Document, parent: House | None, report: Report) -> dict[str, OptionDoc]:
-    options = dict(parent.options) if parent else {}
+    src = document.inherited_src
+    taken = parent.options if parent else {}
+    options = {name: _option_taken_over(option, src) for name, option in taken.items()}
     for name, option in document.options.items():
         before = options.get(name)
         if isinstance(option, Removed):

@@ -143,9 +143,10 @@ class OptionDoc:
 class Document:
     """One rule file as it stands, before inheritance.
 
-    ``sources`` and ``aliases`` keep their positions; ``srcs`` lists every ``src`` written anywhere
-    in the file, to be checked once the parents' sources are known. ``table_spots`` says where the
-    file begins to speak of a table.
+    ``inherited_src`` is the source of all that is taken over from the parent, empty where each
+    value keeps its own. ``sources`` and ``aliases`` keep their positions; ``srcs`` lists every
+    ``src`` written anywhere in the file, to be checked once the parents' sources are known.
+    ``table_spots`` says where the file begins to speak of a table.
     """
 
     file: str
@@ -155,6 +156,7 @@ class Document:
     family: Family
     parent: str
     parent_spot: Spot
+    inherited_src: str
     aliases: tuple[tuple[str, Spot], ...]
     status: str
     title: Mapping[str, str]

@@ -118,6 +118,8 @@ def _header(family: Family) -> Schema:
     about = {
         "ruleset": "the id of this rule set",
         "extends": "the id of the rule set this one is a diff of",
+        "inherited": "the source of everything taken over from the parent; without it each value "
+        "keeps its own",
         "aliases": "other names of this rule set, unique over all files",
         "status": "experimental rule sets are shown as such",
         "sources": "keys for the source documents, used in `src`",
@@ -128,6 +130,10 @@ def _header(family: Family) -> Schema:
         "ruleset": {**name, "description": about["ruleset"]},
         "family": {"const": family.name, "description": family.about},
         "extends": {**name, "description": about["extends"]},
+        "inherited": {
+            **_block({"src": _ref("src")}, required=("src",)),
+            "description": about["inherited"],
+        },
         "aliases": {
             "type": "array",
             "items": name,

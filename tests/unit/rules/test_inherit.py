@@ -273,3 +273,16 @@ def test_status_and_about() -> None:
     child = resolved("status: experimental\nabout: {tr: Ev, en: House}\n")
     assert (child.status, dict(child.about)) == ("experimental", {"tr": "Ev", "en": "House"})
     assert SMALL_CATALOG.resolved("base-okey").status == "stable"
+
+
+def test_a_house_may_say_once_why_it_takes_its_parent_over() -> None:
+    parent = SMALL_CATALOG.resolved("base-okey")
+    why = "assumed: nobody wrote this house down"
+    child = resolved(f'inherited: {{src: "{why}"}}\nopening: {{points: 41, src: S1}}\n')
+    own = child.places["opening.points"].source
+    assert own == "S1"
+    others = {path: place for path, place in child.places.items() if path != "opening.points"}
+    assert {place.source for place in others.values()} == {why}
+    assert {path: place.at for path, place in others.items()} == {
+        path: place.at for path, place in parent.places.items() if path != "opening.points"
+    }
