@@ -17,11 +17,21 @@ from hakem.referee.chance import Chance
 
 # What racks are made of, as often as it stands here: left as dealt; mostly melds; nothing but melds
 # and one tile; mostly pairs; nothing but pairs and a tile at most.
-_MAKES = ("dealt", "dealt", "melds", "melds", "melds", "all_melds", "pairs", "all_pairs")
+_MAKES = (
+    "dealt",
+    "dealt",
+    "melds",
+    "melds",
+    "melds",
+    "all_melds",
+    "pairs",
+    "all_pairs",
+    "all_pairs",
+)
 _TRIES = 40  # melds that are tried for a rack before it is left as it is
 _SIZES = (3, 3, 3, 4, 4, 5, 6)  # tiles of a meld: shorter ones are commoner in play
 _OKEY_IN = 5  # one meld in so many has an okey
-_OKEY_BESIDE = 3  # one whole rack in so many has an okey beside its melds
+_OKEY_BESIDE = 2  # one whole rack in so many has an okey beside its melds
 _DEALT = 3  # one deal in so many is left as it is
 
 
