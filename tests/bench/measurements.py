@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hakem.rules import Catalog
-from tests.bench import domino_play, hands, loading, opening, rpc, tables
+from tests.bench import domino_play, hands, loading, okey_moves, opening, rpc, tables
 from tests.bench.harness import Budget, Row
 from tests.bench.loading import ROOT
 
@@ -27,4 +27,5 @@ MEASUREMENTS: dict[str, Measurement] = {
     "load": lambda _, budget: loading.measure(budget),
     "opening": opening.measure,
     "rpc": rpc.measure,
+    "okey-moves": okey_moves.measure,
 }

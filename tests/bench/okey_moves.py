@@ -1,0 +1,208 @@
+"""Measurement: moves of Okey judged, in process beside the slow referee and by the server.
+
+In process both sides judge the same candidate moves, good and bad, of the same random positions,
+after they were found to agree on all of them. Over the wire the moves are those of simulated hands,
+all legal, one house; how the server is loaded is told in ``rpc.py``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from hakem.engine.okey.play.house import play_house
+from hakem.engine.okey.play.judge import judge
+from hakem.engine.okey.play.legal import legal_moves
+from hakem.engine.okey.play.moves import Move
+from hakem.engine.okey.play.state import State
+from hakem.engine.ruleset import Ruleset
+from hakem.referee import okey
+from hakem.referee.bots_okey import Bots
+from hakem.referee.chance import Chance
+from hakem.referee.deals_okey import kind_deal
+from hakem.rules import Catalog
+from hakem.serve.convert.okey_move import write_move
+from hakem.serve.convert.okey_position import write_position
+from hakem.v1 import referee_service_pb2 as pb
+from hakem.v1.position_pb2 import Position
+from tests.bench.bodies import BATCH, Bodies, check_replies
+from tests.bench.generator import Generator, find_h2load
+from tests.bench.harness import (
+    Budget,
+    Contest,
+    Row,
+    duel,
+    number,
+    rate,
+    ratio_row,
+    side_by_side,
+    steady,
+)
+from tests.bench.rpc import BATCH_BAR, BATCHED, HOW, JUDGE, NOOP_BAR
+from tests.bench.server import NOOP, Server, running
+from tests.oracle import okey_referee
+from tests.oracle.random_positions import Sample, positions
+from tests.property.okey_positions import read_move, read_state
+from tests.property.test_okey_referee_oracle import READINGS, Question, differs, upward
+
+HOUSES = ("okey-101-general", "okey-101-rewards", "okey-101-steps", "okey-51")
+SERVED = "okey-101-steps"
+POSITIONS, FEW = 400, 5
+Asked = tuple[Ruleset, State, list[Move], Sample, str]
+
+
+def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
+    """Rows in process, then those of the server unless something is missing."""
+    asked = [
+        one for house in HOUSES for one in _asked(catalog, house, budget.counts(POSITIONS, FEW))
+    ]
+    result = side_by_side(_judging(asked), _judging_slowly(asked), budget)
+    yield ratio_row("Okey moves judged, all kinds, against the slow referee", result, "moves/s")
+    listed = rate(_listing(asked), budget.seconds)
+    yield Row("Okey positions whose legal moves are listed", f"{number(listed)} /s", "–", "–")
+    yield from _served(catalog, budget)
+
+
+# --- in process -----------------------------------------------------------------------------------
+
+
+def _asked(catalog: Catalog, house: str, count: int) -> Iterator[Asked]:
+    """Random positions with their moves; raises AssertionError when the two referees differ."""
+    for sample in positions(house, 1, count):
+        chosen = {name: "on" for name, on in sample.options.items() if on}
+        ruleset = catalog.get(house, chosen)
+        state = read_state(ruleset, sample.position)
+        moves = []
+        for move, told in zip(sample.moves, sample.verdicts, strict=True):
+            ours = read_move(ruleset, state, move)
+            question = Question(ruleset, state, ours, okey.judge(ruleset, state, ours), told)
+            agree = not differs(question) or any(reading(question) for reading in READINGS)
+            assert agree or upward(house, state, move) != move, sample
+            moves.append(ours)
+        yield ruleset, state, moves, sample, house
+
+
+def _judging(asked: list[Asked]) -> Contest:
+    def work() -> int:
+        count = 0
+        for ruleset, state, moves, _, _ in asked:
+            house = play_house(ruleset)
+            for move in moves:
+                judge(house, state, move)
+            count += len(moves)
+        return count
+
+    return steady(work)
+
+
+def _judging_slowly(asked: list[Asked]) -> Contest:
+    def work() -> int:
+        count = 0
+        for _, _, _, sample, house in asked:
+            for move in sample.moves:
+                okey_referee.judge(house, sample.options, sample.position, move)
+            count += len(sample.moves)
+        return count
+
+    return steady(work)
+
+
+def _listing(asked: list[Asked]) -> Contest:
+    def work() -> int:
+        for ruleset, state, _, _, _ in asked:
+            legal_moves(play_house(ruleset), state)
+        return len(asked)
+
+    return steady(work)
+
+
+# --- over the wire --------------------------------------------------------------------------------
+
+
+def played(ruleset: Ruleset) -> Iterator[tuple[State, Move, bool]]:
+    """Legal moves of simulated hands, one after the other; the last says whether a hand begins."""
+    house, chance = play_house(ruleset), Chance("bench")
+    for hand in range(BATCH):
+        state, first = kind_deal(house, f"bench/{hand}", 0, chance), True
+        bots = Bots.seated(house, chance)
+        while True:
+            move = bots.choose(state, legal_moves(house, state))
+            yield state, move, first
+            judgement = judge(house, state, move)
+            if judgement.hand is not None:
+                break
+            state, first = judgement.next, False
+
+
+def make_bodies(ruleset: Ruleset) -> Bodies:
+    """One move in the middle of a hand, and the first moves played as two batches."""
+    turns = [
+        (Position(okey=write_position(state)), write_move(move), first)
+        for state, move, first in islice(played(ruleset), BATCH)
+    ]
+    position, move, _ = next(
+        turn for turn in turns[BATCH // 4 :] if turn[1].HasField("discard") and turn[0].okey.table
+    )
+    single = pb.JudgeMoveRequest(ruleset=ruleset.id, position=position, move=move)
+    own = pb.BatchJudgeMovesRequest(ruleset=ruleset.id)
+    hands = pb.BatchJudgeMovesRequest(ruleset=ruleset.id)
+    for position, move, first in turns:
+        own.items.add(position=position, move=move)
+        hands.items.add(position=position if first else None, move=move)
+    return Bodies(*(message.SerializeToString() for message in (single, own, hands)))
+
+
+def _served(catalog: Catalog, budget: Budget) -> Iterator[Row]:
+    h2load = find_h2load()
+    cores = sorted(os.sched_getaffinity(0))
+    if h2load is None or len(cores) < 2:
+        what = "Okey over the wire: needs h2load and two cores"
+        yield Row(what, "–", "–", "–", skipped=True)
+        return
+    bodies = make_bodies(catalog.get(SERVED))
+    load = Generator(h2load, 1.0) if budget.thorough else Generator(h2load, 0.3, 1, 1)
+    found: dict[str, list[float]] = {}
+    with contextlib.ExitStack() as stack:
+        takes: dict[str, Callable[[], float]] = {}
+        for name, (_, flags) in HOW.items():
+            server = stack.enter_context(running(flags, cores={cores[0]}))
+            check_replies(
+                server.call(JUDGE, bodies.single),
+                server.call(BATCHED, bodies.own_positions),
+                server.call(BATCHED, bodies.whole_hands),
+            )
+            for kind, path, body in (
+                ("noop", NOOP, b""),
+                ("move", JUDGE, bodies.single),
+                ("own", BATCHED, bodies.own_positions),
+                ("hands", BATCHED, bodies.whole_hands),
+            ):
+                takes[f"{name} {kind}"] = _taking(load, server, path, body, set(cores[1:]))
+        for _ in range(max(1, budget.rounds - 2)):
+            for name, take in takes.items():
+                found.setdefault(name, []).append(take())
+    yield from _rows(found)
+
+
+def _taking(
+    load: Generator, server: Server, path: str, body: bytes, cores: set[int]
+) -> Callable[[], float]:
+    return lambda: load.rate(server.port, path, body, cores)
+
+
+def _rows(found: dict[str, list[float]]) -> Iterator[Row]:
+    for name in reversed(HOW):
+        pairs = list(zip(found[f"{name} move"], found[f"{name} noop"], strict=True))
+        what = f"JudgeMove of Okey against a no-op rpc, {HOW[name][0]}"
+        yield ratio_row(what, duel(pairs), "calls/s", NOOP_BAR)
+    for name, (how, _) in HOW.items():
+        for kind, items in (
+            ("hands", "going on from one another"),
+            ("own", "each with its position"),
+        ):
+            moves = [taken * BATCH for taken in found[f"{name} {kind}"]]
+            result = duel(list(zip(moves, found[f"{name} move"], strict=True)))
+            what = f"BatchJudgeMoves({BATCH}) of Okey against JudgeMove, {items}, {how}"
+            yield ratio_row(what, result, "moves/s", BATCH_BAR)
