@@ -168,8 +168,9 @@ class Simulation:
         self._asked.clear()
         judgement = judge(house, state, move)
         if judgement.verdict.outcome is not Outcome.LEGAL:
-            self._asked.clear()  # of what was asked about repairs
-            rule_on(house, state, settled(state, move))
+            self._asked.clear()  # it is also asked about repairs
+            if isinstance(move, Lay | LayOff):
+                rule_on(house, state, settled(state, move))
         for event, row in self._asked:
             if event:
                 tally.events[event] += 1
