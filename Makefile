@@ -105,12 +105,12 @@ test: setup generate-check lint proto-check rules-check pytest test-client-pytho
 .PHONY: test-fast
 test-fast: setup ## under two minutes: lint, types, rules, the quick tests
 	@$(MAKE) --no-print-directory lint rules-check
-	$(BIN)/pytest -q -n $(PYTEST_WORKERS) -m "not slow" $(ARGS)
+	$(BIN)/pytest -q -n $(PYTEST_WORKERS) --dist worksteal -m "not slow" $(ARGS)
 
 .PHONY: pytest
 pytest: setup
 	@mkdir -p $(BUILD)
-	$(BIN)/pytest -q -n $(PYTEST_WORKERS) $(ARGS) 2>&1 | tee $(BUILD)/pytest.log
+	$(BIN)/pytest -q -n $(PYTEST_WORKERS) --dist worksteal $(ARGS) 2>&1 | tee $(BUILD)/pytest.log
 
 .PHONY: lint
 lint: setup ## ruff, formatting, mypy --strict

@@ -87,6 +87,9 @@ def is_closed(house: House, state: State) -> bool | None:
     fit = (house.suits[state.left] | house.suits[state.right]) & ~state.played
     if not fit:
         return True
+    for hand in hands:
+        if hand > 0 and hand & fit:
+            return False
     shut_away = 0 if house.reserve_keeps_open else state.boneyard_count - drawable
     if not shut_away:
         return False
@@ -96,9 +99,10 @@ def is_closed(house: House, state: State) -> bool | None:
 
 
 def _is_closed_in_the_dark(state: State, fit: int, drawable: int, shut_away: int) -> bool | None:
-    """As :func:`is_closed`, for a withheld boneyard of which ``shut_away`` is never drawn."""
-    if any(hand > 0 and hand & fit for hand in state.hands):
-        return False
+    """As :func:`is_closed`, for a withheld boneyard of which ``shut_away`` is never drawn.
+
+    No hand that is known holds a tile of ``fit``.
+    """
     if fit.bit_count() > shut_away:
         return False
     if not drawable and all(hand >= 0 for hand in state.hands):
