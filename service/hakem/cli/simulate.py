@@ -42,6 +42,7 @@ def simulate(
     """
     from hakem.cli import simulate_domino, simulate_okey
     from hakem.engine.verdict import InvalidInput
+    from hakem.texts import load_texts
 
     catalog = load_catalog(rules)
     try:
@@ -59,4 +60,5 @@ def simulate(
         else:
             simulate_domino.run(house, players, hands, moves, seed)
     except InvalidInput as problem:
-        fail(f"{problem.field}: {problem.code} {dict(problem.parameters)}", 2)
+        sentence = load_texts().message("en", problem.code, problem.parameters)
+        fail(f"{problem.field}: {sentence}", 2)

@@ -77,7 +77,7 @@ def test_the_command_stops_at_the_moves() -> None:
         (["okey-101", "--players", "3"], "okey-101 is for 4 players"),
         (["all-okey", "--option", "partners=on"], "leave --option out"),
         (["domino-102"], "there is no rule set"),
-        (["--players", "5"], "PLAYERS_NOT_OFFERED"),
+        (["--players", "5"], "This house is not for 5 players; it is for 2, 3, 4."),
         (["--seed", "x" * 60], "TOO_LONG"),
         (["--option", "nothing"], "NAME=CHOICE"),
     ],
