@@ -78,7 +78,7 @@ def test_the_command_stops_at_the_moves() -> None:
         (["all-okey", "--option", "partners=on"], "leave --option out"),
         (["domino-102"], "there is no rule set"),
         (["--players", "5"], "This house is not for 5 players; it is for 2, 3, 4."),
-        (["--seed", "x" * 60], "TOO_LONG"),
+        (["--seed", "x" * 60], "at most 48 are allowed"),
         (["--option", "nothing"], "NAME=CHOICE"),
     ],
 )
