@@ -25,8 +25,8 @@ class Budget:
     ``thorough`` is off in the smoke test, where everything runs once and nothing is timed.
     """
 
-    rounds: int = 7
-    seconds: float = 0.4
+    rounds: int = 6
+    seconds: float = 0.3
     thorough: bool = True
 
     def counts(self, count: int, few: int = 3) -> int:

@@ -40,7 +40,7 @@ def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
         yield Row("the server under load: needs two cores", "–", "–", "–", skipped=True)
         return
     bodies = make_bodies(catalog)
-    load = Generator(h2load, 1.0) if budget.thorough else Generator(h2load, 0.3, 1, 1)
+    load = Generator(h2load, 0.8) if budget.thorough else Generator(h2load, 0.3, 1, 1)
     rounds = max(1, budget.rounds - 2)
     yield from _one_worker(load, bodies, rounds, cores)
     yield from _free(load, bodies, rounds)
