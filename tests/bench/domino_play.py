@@ -70,8 +70,10 @@ def as_ours(ruleset: Ruleset, state: Any) -> State:
 def play_theirs(state: Any, rng: random.Random) -> int:
     """Play a hand at random; how many tiles were placed."""
     placed = 0
+    chance = rng.random
     while not state.is_terminal():
-        state.apply_action(rng.choice(state.legal_actions()))
+        actions = state.legal_actions()
+        state.apply_action(actions[int(chance() * len(actions))])
         placed += 1
     state.returns()
     return placed
@@ -80,8 +82,10 @@ def play_theirs(state: Any, rng: random.Random) -> int:
 def play_ours(house: House, state: State, rng: random.Random) -> tuple[int, int]:
     """Play a hand at random; moves made and tiles placed."""
     moves = placed = 0
+    chance = rng.random
     while True:
-        move = rng.choice(legal_moves(house, state))
+        listed = legal_moves(house, state)
+        move = listed[int(chance() * len(listed))]
         state, ending = step(house, state, move)
         moves += 1
         placed += type(move) is Place
@@ -93,8 +97,10 @@ def play_ours(house: House, state: State, rng: random.Random) -> tuple[int, int]
 def play_judged(ruleset: Ruleset, state: State, rng: random.Random) -> int:
     """Play a hand at random as callers of the referee do, each move judged; tiles placed."""
     placed = 0
+    chance = rng.random
     while True:
-        move = rng.choice(domino.legal_moves(ruleset, state))[0]
+        listed = domino.legal_moves(ruleset, state)
+        move = listed[int(chance() * len(listed))][0]
         judged = domino.judge(ruleset, state, move)
         placed += type(move) is Place
         if judged.hand is not None:

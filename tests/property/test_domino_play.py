@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,7 +74,7 @@ def every_move(under: Ruleset, state: State) -> list[Move]:
 def outcome(judgement: Judgement) -> object:
     """What a legal move leads to, the order of equal ends left aside."""
     after = judgement.next
-    return replace(after, chain=(), left=min(after.left, after.right),
+    return after._replace(chain=(), left=min(after.left, after.right),
                    right=max(after.left, after.right))  # fmt: skip
 
 
@@ -139,7 +137,7 @@ def test_withheld_tiles_never_change_an_answer(
         -held.bit_count() if seat in hide else held for seat, held in enumerate(state.hands)
     )
     boneyard = None if data.draw(st.booleans()) and state.boneyard else state.boneyard
-    dark = domino.check(under, replace(state, hands=hands, boneyard=boneyard))
+    dark = domino.check(under, state._replace(hands=hands, boneyard=boneyard))
     certain = is_closed(house_of(under), dark)
     assert certain in (None, is_closed(house_of(under), state))
     asked: set[str] = set()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hakem.engine.vocabulary import KnobValue
 
@@ -65,8 +66,7 @@ class Row:
     pays: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A row that applied: the points it adds and how they were reckoned.
 
     ``terms`` has named multipliers already multiplied into the coefficients.

@@ -7,9 +7,8 @@ or cannot exist raises :class:`InvalidInput`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from hakem.engine.ruleset import Hit, Place, Row
 
@@ -50,8 +49,7 @@ class Outcome(Enum):
     AMBIGUOUS = "AMBIGUOUS"
 
 
-@dataclass(frozen=True, slots=True)
-class Repair(Generic[MoveT]):
+class Repair(NamedTuple, Generic[MoveT]):
     """A change that would make the move legal: a message code and the legal move."""
 
     code: str
@@ -59,8 +57,7 @@ class Repair(Generic[MoveT]):
     move: MoveT
 
 
-@dataclass(frozen=True, slots=True)
-class Reason(Generic[MoveT]):
+class Reason(NamedTuple, Generic[MoveT]):
     """One reason against a move. ``place`` is the knob or row behind it, if it is a house rule."""
 
     code: str
@@ -69,8 +66,7 @@ class Reason(Generic[MoveT]):
     repairs: tuple[Repair[MoveT], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """Points written to a seat by one row.
 
     ``amounts`` are the measured amounts of the row's table by name; ``account`` is what the
@@ -105,8 +101,7 @@ class Entry:
         return " + ".join(part for part in parts if part != "0") or "0"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict(Generic[MoveT]):
+class Verdict(NamedTuple, Generic[MoveT]):
     """The judgement of one move. ``choices`` are the complete moves an AMBIGUOUS one could be."""
 
     outcome: Outcome
@@ -115,8 +110,7 @@ class Verdict(Generic[MoveT]):
     choices: tuple[MoveT, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
+class HandScore(NamedTuple):
     """What a finished hand comes to, common to all families.
 
     ``lines`` in order of writing; ``seat_totals`` one a seat; ``side_totals`` one a side (the
@@ -128,8 +122,7 @@ class HandScore:
     side_totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One side's place in a match. ``place`` is 1-based; tied sides share the better place."""
 
     side: int
@@ -139,8 +132,7 @@ class Standing:
     tied: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MatchScore:
+class MatchScore(NamedTuple):
     """What a match comes to. ``winners`` are the sides in first place once it is over."""
 
     standings: tuple[Standing, ...]

@@ -100,8 +100,7 @@ def position(
     players = len(held)
     before = match or _new_match(ruleset, players)
     state = State.of(held, order if boneyard is None else boneyard, to_move, before, laid)
-    state = replace(
-        state,
+    state = state._replace(
         last_placer=last
         if last is not None
         else (to_move - 1 - passes) % players

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -38,8 +37,7 @@ Case = tuple[str, str, str, Change]
 
 def shorter(state: State, tiles: int) -> State:
     assert state.boneyard is not None
-    return replace(
-        state,
+    return state._replace(
         boneyard=state.boneyard[tiles:],
         boneyard_count=state.boneyard_count - tiles,
     )
@@ -51,7 +49,7 @@ def grown(state: State, seat: int, tiles: int) -> State:
     hands = list(state.hands)
     for tile in state.boneyard[:tiles]:
         hands[seat] |= 1 << tile
-    return replace(shorter(state, tiles), hands=tuple(hands))
+    return shorter(state, tiles)._replace(hands=tuple(hands))
 
 
 CASES: list[Case] = [
@@ -59,67 +57,67 @@ CASES: list[Case] = [
         "five players",
         "seats",
         "PLAYERS_NOT_OFFERED",
-        lambda: replace(middle(), hands=(*middle().hands, 0, 0, 0)),
+        lambda: middle()._replace(hands=(*middle().hands, 0, 0, 0)),
     ),
-    ("no players", "seats", "PLAYERS_NOT_OFFERED", lambda: replace(middle(), hands=())),
+    ("no players", "seats", "PLAYERS_NOT_OFFERED", lambda: middle()._replace(hands=())),
     (
         "a tile in two hands",
         "seats[1].hand",
         "TILE_TWICE",
-        lambda: replace(middle(), hands=(middle().hands[0], middle().hands[1] | mask("5-2"))),
+        lambda: middle()._replace(hands=(middle().hands[0], middle().hands[1] | mask("5-2"))),
     ),
     (
         "a tile of the chain in a hand",
         "chain",
         "TILE_TWICE",
-        lambda: replace(middle(), hands=(middle().hands[0] | mask("3-2"), middle().hands[1])),
+        lambda: middle()._replace(hands=(middle().hands[0] | mask("3-2"), middle().hands[1])),
     ),
     (
         "a tile of a hand in the boneyard",
         "boneyard",
         "TILE_TWICE",
-        lambda: replace(middle(), boneyard=(BY_NAME["5-2"],) * 14),
+        lambda: middle()._replace(boneyard=(BY_NAME["5-2"],) * 14),
     ),
     (
         "a tile of a larger set",
         "boneyard",
         "UNKNOWN_TILE",
-        lambda: replace(middle(), boneyard=(BY_NAME["7-2"],) * 14),
+        lambda: middle()._replace(boneyard=(BY_NAME["7-2"],) * 14),
     ),
     (
         "seat to move",
         "seat_to_move",
         "SEAT_OUT_OF_RANGE",
-        lambda: replace(middle(), seat_to_move=2),
+        lambda: middle()._replace(seat_to_move=2),
     ),
     (
         "a negative seat",
         "seat_to_move",
         "SEAT_OUT_OF_RANGE",
-        lambda: replace(middle(), seat_to_move=-1),
+        lambda: middle()._replace(seat_to_move=-1),
     ),
-    ("leader", "leader", "SEAT_OUT_OF_RANGE", lambda: replace(middle(), leader=4)),
+    ("leader", "leader", "SEAT_OUT_OF_RANGE", lambda: middle()._replace(leader=4)),
     (
         "last placer missing",
         "last_placer",
         "MISSING_FIELD",
-        lambda: replace(middle(), last_placer=None),
+        lambda: middle()._replace(last_placer=None),
     ),
-    ("last placer", "last_placer", "SEAT_OUT_OF_RANGE", lambda: replace(middle(), last_placer=7)),
+    ("last placer", "last_placer", "SEAT_OUT_OF_RANGE", lambda: middle()._replace(last_placer=7)),
     (
         "turn",
         "seat_to_move",
         "TURN_CONTRADICTS_PLAY",
-        lambda: replace(middle(), last_placer=0),
+        lambda: middle()._replace(last_placer=0),
     ),
     (
         "passes and turn",
         "seat_to_move",
         "TURN_CONTRADICTS_PLAY",
-        lambda: replace(middle(), passes=1),
+        lambda: middle()._replace(passes=1),
     ),
-    ("passes", "passes", "COUNT_OUT_OF_RANGE", lambda: replace(middle(), passes=3)),
-    ("negative passes", "passes", "COUNT_OUT_OF_RANGE", lambda: replace(middle(), passes=-1)),
+    ("passes", "passes", "COUNT_OUT_OF_RANGE", lambda: middle()._replace(passes=3)),
+    ("negative passes", "passes", "COUNT_OUT_OF_RANGE", lambda: middle()._replace(passes=-1)),
     ("an odd boneyard", "boneyard", "BONEYARD_NOT_IN_UNITS", lambda: grown(middle(), 0, 1)),
     ("a boneyard with a tile missing", "boneyard", "BONEYARD_NOT_IN_UNITS",
      lambda: shorter(middle(), 1)),
@@ -129,63 +127,63 @@ CASES: list[Case] = [
         "too large a boneyard",
         "boneyard_count",
         "BONEYARD_TOO_LARGE",
-        lambda: replace(middle(), boneyard=None, boneyard_count=16),
+        lambda: middle()._replace(boneyard=None, boneyard_count=16),
     ),
     (
         "a boneyard for four",
         "boneyard_count",
         "BONEYARD_TOO_LARGE",
-        lambda: replace(four(), boneyard=None, boneyard_count=1),
+        lambda: four()._replace(boneyard=None, boneyard_count=1),
     ),
     ("too large a hand", "seats[1].hand", "HAND_TOO_LARGE",
-     lambda: replace(four(), hands=(*four().hands[:1], -8, *four().hands[2:]))),
+     lambda: four()._replace(hands=(*four().hands[:1], -8, *four().hands[2:]))),
     (
         "an empty hand that did not place last",
         "seats[0].hand",
         "HAND_EMPTY",
-        lambda: replace(middle(), hands=(0, middle().hands[1])),
+        lambda: middle()._replace(hands=(0, middle().hands[1])),
     ),
     (
         "an opening tile in a later hand",
         "opening_tile",
         "OPENING_TILE_WRONG",
-        lambda: replace(middle(), opening_tile=BY_NAME["3-2"]),
+        lambda: middle()._replace(opening_tile=BY_NAME["3-2"]),
     ),
     (
         "an opening tile that was not placed",
         "opening_tile",
         "OPENING_TILE_WRONG",
-        lambda: replace(middle(), first_hand=True, opening_tile=BY_NAME["1-1"]),
+        lambda: middle()._replace(first_hand=True, opening_tile=BY_NAME["1-1"]),
     ),
     ("account count", "match.accounts", "ACCOUNT_COUNT_WRONG",
-     lambda: replace(middle(), match=MatchState((Account(),)))),
+     lambda: middle()._replace(match=MatchState((Account(),)))),
     ("accounts of teams", "match.accounts", "ACCOUNT_COUNT_WRONG",
-     lambda: replace(four(), match=MatchState((Account(),) * 4))),
+     lambda: four()._replace(match=MatchState((Account(),) * 4))),
     ("main", "match.accounts[1].main", "POINTS_OUT_OF_RANGE",
-     lambda: replace(middle(), match=MatchState((Account(), Account(2**31 - 1))))),
+     lambda: middle()._replace(match=MatchState((Account(), Account(2**31 - 1))))),
     ("draft", "match.accounts[0].draft", "POINTS_OUT_OF_RANGE",
-     lambda: replace(middle(), match=MatchState((Account(0, -(2**31)), Account())))),
+     lambda: middle()._replace(match=MatchState((Account(0, -(2**31)), Account())))),
     ("bank", "match.bank", "POINTS_OUT_OF_RANGE",
-     lambda: replace(middle(), match=accounts("0/0", "0/0", bank=-1))),
+     lambda: middle()._replace(match=accounts("0/0", "0/0", bank=-1))),
     ("hands played", "match.hands_played", "COUNT_OUT_OF_RANGE",
-     lambda: replace(middle(), match=accounts("0/0", "0/0", hands=-1))),
+     lambda: middle()._replace(match=accounts("0/0", "0/0", hands=-1))),
     # before the first tile
     ("hand size", "seats[0].hand", "HAND_SIZE_WRONG",
-     lambda: replace(start(), hands=(-6, start().hands[1]))),
+     lambda: start()._replace(hands=(-6, start().hands[1]))),
     ("tiles missing from a fresh boneyard", "boneyard", "BONEYARD_NOT_WHOLE",
      lambda: shorter(start(), 2)),
     ("last placer before the first tile", "last_placer", "ONLY_AFTER_FIRST_TILE",
-     lambda: replace(start(), last_placer=0)),
+     lambda: start()._replace(last_placer=0)),
     ("passes before the first tile", "passes", "ONLY_AFTER_FIRST_TILE",
-     lambda: replace(start(), passes=1)),
-    ("another leader", "leader", "LEADER_CONTRADICTS_TURN", lambda: replace(start(), leader=0)),
+     lambda: start()._replace(passes=1)),
+    ("another leader", "leader", "LEADER_CONTRADICTS_TURN", lambda: start()._replace(leader=0)),
     ("a first hand after others", "first_hand", "FIRST_HAND_AFTER_OTHERS",
-     lambda: replace(start(), match=accounts("0/0", "0/0", hands=1))),
-    ("opener", "seat_to_move", "OPENER_NOT_TO_MOVE", lambda: replace(start(), seat_to_move=0)),
+     lambda: start()._replace(match=accounts("0/0", "0/0", hands=1))),
+    ("opener", "seat_to_move", "OPENER_NOT_TO_MOVE", lambda: start()._replace(seat_to_move=0)),
     ("opening tile", "opening_tile", "OPENING_TILE_WRONG",
-     lambda: replace(start(), opening_tile=BY_NAME["3-3"])),
+     lambda: start()._replace(opening_tile=BY_NAME["3-3"])),
     ("an opening tile in a later fresh hand", "opening_tile", "OPENING_TILE_WRONG",
-     lambda: replace(start(), first_hand=False)),
+     lambda: start()._replace(first_hand=False)),
 ]  # fmt: skip
 
 
@@ -199,7 +197,7 @@ def test_positions_that_cannot_be(field: str, code: str, change: Change) -> None
 
 def test_the_leader_is_needed_where_the_same_leads_again() -> None:
     under = house(lead_next__tied="same_leader")
-    state = replace(middle(), leader=None)
+    state = middle()._replace(leader=None)
     assert invalid(lambda: domino.check(under, state)) == ("leader", "LEADER_MISSING")
     assert domino.check(rules(), state) == state
 

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from google.protobuf import json_format
@@ -117,11 +116,11 @@ def test_what_breaks_an_invariant() -> None:
     state = position(HANDS, "2-3 3-5")
     check_position(made, state)
     with pytest.raises(Broken, match="two places"):
-        check_position(made, replace(state, hands=(state.hands[0], state.hands[0])))
+        check_position(made, state._replace(hands=(state.hands[0], state.hands[0])))
     with pytest.raises(Broken, match="nowhere"):
-        check_position(made, replace(state, boneyard=(state.boneyard or ())[1:]))
+        check_position(made, state._replace(boneyard=(state.boneyard or ())[1:]))
     with pytest.raises(Broken, match="refused"):
-        check_position(made, replace(state, passes=1))
+        check_position(made, state._replace(passes=1))
     with pytest.raises(Broken, match="nobody can move"):
         check_moves(made, state, [])
     with pytest.raises(Broken, match="refused"):

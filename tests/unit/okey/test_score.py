@@ -264,7 +264,7 @@ def test_a_fed_opening_needs_its_tile_only_where_it_is_priced() -> None:
 
     def times(price: int) -> Ruleset:
         row = hit("penalties", "fed", 0, "discarder")
-        priced = replace(row, terms=(Term("tile_value", price, None),))
+        priced = row._replace(terms=(Term("tile_value", price, None),))
         return probe_house(penalties=lambda *_: (priced,))
 
     assert score(times(0), CLOSED, PAIRS, CLOSED, CLOSED, events=(event,)).seat_totals[0] == 500

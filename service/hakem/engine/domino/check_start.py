@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hakem.engine.domino.hidden import all_hands, unseen
 from hakem.engine.domino.house import House
 from hakem.engine.domino.opening import opener, thrown_in
@@ -94,7 +92,7 @@ def _check_opening(house: House, state: State, opening: tuple[int, int] | None) 
             opener=seat,
             tile=NAMES[tile],
         )
-    return replace(state, opening_tile=tile)
+    return state._replace(opening_tile=tile)
 
 
 def _holder(house: House, state: State, tile: int) -> int:

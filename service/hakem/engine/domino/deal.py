@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hakem.engine.domino.check import check_players, check_seat
 from hakem.engine.domino.house import House
@@ -72,4 +72,4 @@ def _led(house: House, state: State) -> State:
     opening = opener(house, state.hands)
     if opening is None:
         return state
-    return replace(state, first_hand=True, seat_to_move=opening[0], opening_tile=opening[1])
+    return state._replace(first_hand=True, seat_to_move=opening[0], opening_tile=opening[1])

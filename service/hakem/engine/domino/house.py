@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hakem.engine.domino.moves import MOST_SEATS
 from hakem.engine.domino.state import Account, MatchState
@@ -13,7 +13,6 @@ from hakem.engine.domino.tiles import (
     PIPS,
     mask_of,
     tile_of,
-    tiles_in,
 )
 from hakem.engine.domino.vocabulary import ACCOUNT_AMOUNTS
 from hakem.engine.ruleset import Place, Ruleset
@@ -28,8 +27,7 @@ class House:
     """What the kernel asks of a rule set.
 
     Lists that end in ``at a table`` are indexed by the number of players. ``suits`` has the set of
-    tiles of each suit and, last, all tiles, so that ``NO_PIP`` names everything. ``values`` is
-    what each tile counts when left in hand, ``plain`` the sum of its halves.
+    tiles of each suit and, last, all tiles, so that ``NO_PIP`` names everything.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -44,6 +42,7 @@ class House:
         self.hand_points = ruleset.tables["hand_points"].points
         self.account_hits = {name: ruleset.tables[name].hits for name in ("main", "draft", "bank")}
         self.shut_scores = any(self._writes_when_shut(ending) for ending in ("went_out", "closed"))
+        self._goes_on: MatchState | None = None
 
     def _read_set(self, highest: int) -> None:
         pips = range(highest + 1)
@@ -64,6 +63,13 @@ class House:
             _TEAMS_OF_TWO if players in teams else tuple(range(players)) for players in tables
         )
         self.sides = tuple(len(set(sides)) for sides in self.side_of)  # at a table
+        self.seats_of = tuple(  # at a table, then by side
+            tuple(
+                tuple(seat for seat, its in enumerate(sides) if its == side)
+                for side in range(len(set(sides)))
+            )
+            for sides in self.side_of
+        )
         self.hand_size = self._per_table(knobs, "deal.hand_size")
         self.boneyard = tuple(  # at a table: what the deal leaves
             self.tile_count - players * size for players, size in enumerate(self.hand_size)
@@ -115,11 +121,12 @@ class House:
         values = list(PIPS)
         for name, value in overrides.items():
             values[BY_NAME[name]] = value if isinstance(value, int) else 0
-        self.plain = PIPS
-        self.values = tuple(values)
+        self._values = tuple(values)
         self.values_when_alone = knobs["score.tile_values_when"] == "only_tile"
         self.compare_lowest_hand = knobs["closed.compare"] == "lowest_hand"
-        self.compare_values = knobs["closed.compare_tile_values"] is True
+        self.compares_what_counts = (
+            knobs["closed.compare_tile_values"] is True or self._values == PIPS
+        )
         self.tie = knobs["closed.tie"]
         self.threshold = _int(knobs, "account.threshold")
         self.cumulative = knobs["account.basis"] == "cumulative"
@@ -143,28 +150,38 @@ class House:
 
     def match_winner(self, match: MatchState) -> int | None:
         """The side that has won the match, None while it goes on."""
+        # The moves of a hand all ask for the same object.
+        if match is self._goes_on:
+            return None
         for side, account in enumerate(match.accounts):
             if account.main >= self.target:
                 return side
+        self._goes_on = match
         return None
 
     def count(self, mask: int) -> int:
         """What the tiles of a hand count, in points, when it is scored."""
-        values = self.values
         if self.values_when_alone and mask & (mask - 1):
-            values = self.plain
-        return sum([values[tile] for tile in tiles_in(mask)])
+            return _sum(PIPS, mask)
+        return _sum(self._values, mask)
 
     def count_to_compare(self, mask: int) -> int:
         """What the tiles of a hand count when a closed hand is compared."""
-        if self.compare_values:
-            return self.count(mask)
-        return sum([self.plain[tile] for tile in tiles_in(mask)])
+        return self.count(mask) if self.compares_what_counts else _sum(PIPS, mask)
 
     @property
     def offered(self) -> str:
         """The numbers of players the house is for, as text."""
         return ", ".join(map(str, self.players))
+
+
+def _sum(values: Sequence[int], mask: int) -> int:
+    total = 0
+    while mask:
+        bit = mask & -mask
+        total += values[bit.bit_length() - 1]
+        mask ^= bit
+    return total
 
 
 def _int(knobs: Mapping[str, KnobValue], path: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hakem.engine.domino.hidden import hand_of
 from hakem.engine.domino.house import House
@@ -16,8 +16,7 @@ from hakem.engine.verdict import HandScore, Outcome, Verdict
 _LEGAL: MoveVerdict = Verdict(Outcome.LEGAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What the referee says of a move.
 
     ``next`` is the position after it, the same as before when the move does not stand. ``hand``
@@ -41,7 +40,7 @@ def judge(house: House, state: State, move: Move) -> Judgement:
     if ending is None:
         return Judgement(_LEGAL, after)
     scored = score_end(house, after, ending, ruled.seat)
-    return Judgement(_LEGAL, replace(after, match=scored[1].match), scored)
+    return Judgement(_LEGAL, after._replace(match=scored[1].match), scored)
 
 
 def score_end(

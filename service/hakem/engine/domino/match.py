@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hakem.engine.domino.check import check_players
 from hakem.engine.domino.check_hand import check_hand
@@ -29,7 +28,7 @@ def score_match(house: House, players: int, hands: Sequence[Hand]) -> tuple[Matc
     match, leader = house.new_match(players), None
     for index, hand in enumerate(hands):
         try:
-            match, leader = _play(house, players, replace(hand, match=match), leader)
+            match, leader = _play(house, players, hand._replace(match=match), leader)
         except InvalidInput as problem:
             field = "" if problem.field == "match" else problem.field
             raise InvalidInput(field, problem.code, **problem.parameters).under(
@@ -48,7 +47,7 @@ def _play(
         raise InvalidInput(
             "leader", "LEADER_CONTRADICTS_TURN", leader=hand.leader or 0, expected=leader
         )
-    led = hand if leader is None else replace(hand, leader=leader)
+    led = hand if leader is None else hand._replace(leader=leader)
     result = score(house, led)[1]
     return result.match, result.next_leader
 

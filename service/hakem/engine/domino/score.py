@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hakem.engine.domino.house import House
 from hakem.engine.domino.state import Account, DominoHandResult, Ending, Hand, MatchState
@@ -20,31 +20,29 @@ def score(house: House, hand: Hand) -> tuple[HandScore, DominoHandResult]:
     players = len(hand.hands)
     before = hand.match or house.new_match(players)
     pips = tuple([house.count(tiles) for tiles in hand.hands])
-    side_pips = [0] * house.sides[players]
-    for side, points in zip(house.side_of[players], pips, strict=True):
-        side_pips[side] += points
+    side_pips = _by_side(house, pips)
     if hand.ending is Ending.WENT_OUT:
         return _won(house, hand, before, pips, side_pips, hand.seat)
-    compared = [house.count_to_compare(tiles) for tiles in hand.hands]
-    by_side = _compared_sides(house, players, compared)
+    compared = pips
+    if not house.compares_what_counts:
+        compared = tuple([house.count_to_compare(tiles) for tiles in hand.hands])
+    by_side = _by_side(house, compared, min if house.compare_lowest_hand else sum)
     tied = _tied_sides(house, by_side)
     if tied:
         return _tied(house, hand, before, pips, side_pips, tied)
     side = by_side.index(min(by_side))
-    seat = min(
-        (seat for seat, its in enumerate(house.side_of[players]) if its == side),
-        key=compared.__getitem__,
-    )
+    seat = min(house.seats_of[players][side], key=compared.__getitem__)
     return _won(house, hand, before, pips, side_pips, seat)
 
 
-def _compared_sides(house: House, players: int, compared: Sequence[int]) -> list[int]:
-    """What each side is judged by in a closed hand: its sum, or its lowest hand."""
-    by_side: list[list[int]] = [[] for _ in range(house.sides[players])]
-    for side, points in zip(house.side_of[players], compared, strict=True):
-        by_side[side].append(points)
-    take = min if house.compare_lowest_hand else sum
-    return [take(points) for points in by_side]
+def _by_side(
+    house: House, by_seat: Sequence[int], take: Callable[[Sequence[int]], int] = sum
+) -> Sequence[int]:
+    """For each side the sum of its seats, or what ``take`` makes of them."""
+    players = len(by_seat)
+    if house.sides[players] == players:
+        return by_seat
+    return [take([by_seat[seat] for seat in seats]) for seats in house.seats_of[players]]
 
 
 def _tied_sides(house: House, by_side: Sequence[int]) -> list[int]:
@@ -52,9 +50,10 @@ def _tied_sides(house: House, by_side: Sequence[int]) -> list[int]:
     if house.tie == "any_two":
         return [side for side, points in enumerate(by_side) if by_side.count(points) > 1]
     lowest = min(by_side)
-    sharing = [side for side, points in enumerate(by_side) if points == lowest]
     least = len(by_side) if house.tie == "all_equal" else 2
-    return sharing if len(sharing) >= least else []
+    if by_side.count(lowest) < least:
+        return []
+    return [side for side, points in enumerate(by_side) if points == lowest]
 
 
 def _won(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from hakem.engine.domino.tiles import NO_PIP, left_of, mask_laid, right_of
 from hakem.engine.ruleset import Place
@@ -18,8 +18,7 @@ class Ending(Enum):
     TIED = "tied"
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """The score of one side in points; only ``main`` counts toward the target."""
 
     main: int = 0
@@ -27,8 +26,7 @@ class Account:
     opened: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MatchState:
+class MatchState(NamedTuple):
     """How a match stands between two hands: one account a side, the tie bank, hands finished."""
 
     accounts: tuple[Account, ...]
@@ -36,8 +34,7 @@ class MatchState:
     hands_played: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A hand being played.
 
     ``hands`` has for each seat the set of its tiles, or ``-n`` for n tiles that are withheld.
@@ -76,7 +73,7 @@ class State:
         """A position with what follows from its chain filled in.
 
         ``boneyard`` is the tiles or, when they are withheld, their number. The last placer is the
-        seat before the one to move; change it and the other fields with ``dataclasses.replace``.
+        seat before the one to move; change it and the other fields with ``_replace``.
         """
         shown = None if isinstance(boneyard, int) else tuple(boneyard)
         return cls(
@@ -97,8 +94,7 @@ class State:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """A finished hand, to be scored.
 
     ``ending`` is WENT_OUT or CLOSED; ``seat`` went out or closed the hand; ``hands`` are the sets
@@ -113,8 +109,7 @@ class Hand:
     match: MatchState | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DominoHandResult:
+class DominoHandResult(NamedTuple):
     """What a finished hand comes to, beside its ledger.
 
     ``account`` is the fact ``account`` of the winner (``none`` when tied); ``hand_points`` what
@@ -134,8 +129,7 @@ class DominoHandResult:
     match_winner_side: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ThrownIn:
+class ThrownIn(NamedTuple):
     """A deal that was thrown in: the rule behind it, its own sentences, and whose tiles did it.
 
     ``place.path`` is a row of the table ``redeal`` or the knob ``opening.no_double``; ``seat`` is

@@ -6,7 +6,7 @@ from hakem.engine.domino.hidden import boneyard_needed, decide_closed
 from hakem.engine.domino.house import House
 from hakem.engine.domino.moves import Draw, End, Move, Place
 from hakem.engine.domino.state import Ending, State
-from hakem.engine.domino.tiles import HALVES, lay, mask_of
+from hakem.engine.domino.tiles import HALVES, PIPS, lay, mask_of
 
 
 def step(house: House, state: State, move: Move) -> tuple[State, Ending | None]:
@@ -30,20 +30,20 @@ def step(house: House, state: State, move: Move) -> tuple[State, Ending | None]:
 
 def _place(house: House, state: State, move: Place) -> tuple[State, Ending | None]:
     seat, tile = move.seat, move.tile
-    high, low = HALVES[tile]
     left, right = state.left, state.right
     chain = state.chain
     leader = state.leader
     if not chain:
+        high, low = HALVES[tile]
         chain = (lay(high, low),)
         left, right = high, low
         leader = seat
     elif move.end is End.LEFT:
-        outer = low if high == left else high
+        outer = PIPS[tile] - left
         chain = (lay(outer, left), *chain)
         left = outer
     else:
-        outer = low if high == right else high
+        outer = PIPS[tile] - right
         chain = (*chain, lay(right, outer))
         right = outer
     hands = list(state.hands)

@@ -6,7 +6,6 @@ They use nothing but what the mover sees: the table, the top discard and the mov
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TypeAlias
 
@@ -33,7 +32,7 @@ def mended(house: PlayHouse, state: State, move: Move, verdict: MoveVerdict) -> 
     if verdict.outcome is not Outcome.ILLEGAL or move.seat != seat:
         return verdict
     reasons = tuple([_mended(house, state, move, why) for why in verdict.reasons])
-    return replace(verdict, reasons=reasons)
+    return verdict._replace(reasons=reasons)
 
 
 def _mended(house: PlayHouse, state: State, move: Move, why: MoveReason) -> MoveReason:
@@ -47,7 +46,7 @@ def _mended(house: PlayHouse, state: State, move: Move, why: MoveReason) -> Move
         for repair in mender(house, state, move)
         if mender is _draw or stands(house, state, repair.move)
     )
-    return replace(why, repairs=tuple(islice(standing, _MOST)))
+    return why._replace(repairs=tuple(islice(standing, _MOST)))
 
 
 def _draw(house: PlayHouse, state: State, move: Move) -> Iterator[MoveRepair]:
