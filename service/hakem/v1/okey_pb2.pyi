@@ -372,6 +372,8 @@ class OkeyTurn(_message.Message):
     OPENED_BEFORE_FIELD_NUMBER: _builtins.int
     DRAWN_FIELD_NUMBER: _builtins.int
     RETURNED_FIELD_NUMBER: _builtins.int
+    REWARDS_WRITTEN_FIELD_NUMBER: _builtins.int
+    FED_WRITTEN_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat to move, 0-based."""
     phase: Global___OkeyPhase.ValueType
@@ -386,6 +388,11 @@ class OkeyTurn(_message.Message):
     """The tile drawn from the wall in this turn. May be withheld."""
     returned: _builtins.bool
     """Whether a taken discard was put back in this turn."""
+    fed_written: _builtins.bool
+    """Whether an opening of this turn was written to the one who had discarded its tile. That stays
+    too, and is not written again. May be left out while an opening that had to use the tile lies
+    on the table.
+    """
     @_builtins.property
     def laid_melds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Melds laid in this turn, by id."""
@@ -397,6 +404,13 @@ class OkeyTurn(_message.Message):
     @_builtins.property
     def swaps(self) -> _containers.RepeatedCompositeFieldContainer[Global___OkeyLaidTile]:
         """Okeys taken off the table in this turn, each for the tile given for it."""
+
+    @_builtins.property
+    def rewards_written(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The rows of the house's table of rewards that were written to this seat in this turn, each as
+        `row` of its entry says. They stay written when the opening is taken back, and none is written
+        a second time in the turn. May be left out while the opening lies on the table.
+        """
 
     def __init__(
         self,
@@ -411,10 +425,12 @@ class OkeyTurn(_message.Message):
         opened_before: _builtins.bool = ...,
         drawn: _builtins.str = ...,
         returned: _builtins.bool = ...,
+        rewards_written: _abc.Iterable[_builtins.str] | None = ...,
+        fed_written: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "drew", b"drew", "laid_melds", b"laid_melds", "laid_off", b"laid_off", "opened_before", b"opened_before", "phase", b"phase", "returned", b"returned", "seat", b"seat", "swaps", b"swaps", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "drew", b"drew", "fed_written", b"fed_written", "laid_melds", b"laid_melds", "laid_off", b"laid_off", "opened_before", b"opened_before", "phase", b"phase", "returned", b"returned", "rewards_written", b"rewards_written", "seat", b"seat", "swaps", b"swaps", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

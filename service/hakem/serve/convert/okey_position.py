@@ -234,6 +234,8 @@ def _read_turn(tiles: TileSet, okey: Tile, message: okey_pb2.OkeyPosition) -> Tu
         _each("turn.swaps", turn.swaps, lambda one: _read_laid(tiles, okey, one)),
         turn.opened_before,
         turn.returned,
+        tuple(turn.rewards_written),
+        turn.fed_written,
     )
 
 
@@ -286,3 +288,5 @@ def _write_turn(turn: Turn, out: okey_pb2.OkeyTurn) -> None:
             field.add(tile=write_tile(tile), meld=meld, end=END_VALUES[end])
     out.opened_before = turn.opened_before
     out.returned = turn.returned
+    out.rewards_written.extend(turn.rewards)
+    out.fed_written = turn.fed

@@ -74,7 +74,8 @@ class Turn(NamedTuple):
     the discard taken, ``drawn`` the tile from the wall where it is known. ``laid`` are the numbers
     of the melds laid in this turn, ``offs`` the tiles laid off and ``swaps`` those given for
     okeys, in order. ``opened_before``: the seat had opened before this turn. ``returned``: a taken
-    discard was put back.
+    discard was put back. ``rewards`` are the paths of the reward rows written in this turn, and
+    ``fed``: its opening was charged to who had discarded the tile. Both outlive the opening.
     """
 
     seat: int
@@ -87,6 +88,8 @@ class Turn(NamedTuple):
     swaps: tuple[LaidTile, ...] = ()
     opened_before: bool = False
     returned: bool = False
+    rewards: tuple[str, ...] = ()
+    fed: bool = False
 
 
 class State(NamedTuple):
