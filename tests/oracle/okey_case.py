@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .okey_houses import HOUSES, House
+from .okey_houses import EVERY_HOUSE, House
 from .okey_melds import WILD
 from .okey_position import Meld, Put, Seat, State, read
-from .okey_prices import entry_points
+from .okey_prices import entry_points, rewards
 from .okey_score import score_hand
 
 
@@ -46,7 +46,7 @@ class Case:
 
     @property
     def rules(self) -> House:
-        return HOUSES[self.house]
+        return EVERY_HOUSE[self.house]
 
     @property
     def seat(self) -> int:
@@ -71,6 +71,12 @@ class Case:
             penalties_on=self.agreed("penalties"),
             assisted=self.agreed("assisted"),
         )
+
+    def earned(self) -> dict[str, int]:
+        """The rewards that the opening of the seat to move is worth as it lies: points by row."""
+        me = self.me
+        event = {"as": me.opened, "points": me.points, "pairs": me.pairs}
+        return {} if me.opened == "none" else rewards(self.house, event)
 
     def enter(self, seat: int, points: int) -> None:
         """Write points to a seat."""

@@ -84,3 +84,8 @@ HOUSES = {
     "okey-51": OKEY_51,
     "okey-34": OKEY_34,
 }
+
+# A house that nobody plays and no file holds: S2's rewards where a turn can be taken back. Its
+# rewards stand in `okey_prices`, its file in tests/property/okey_positions.py.
+TAKEN_BACK = "rewards-taken-back"
+EVERY_HOUSE = {**HOUSES, TAKEN_BACK: replace(OKEY_101, may_undo=True, may_take_back=True)}

@@ -110,28 +110,42 @@ def lay_read(case: Case, melds: Sequence[Reading]) -> dict[str, Any] | None:
         tiles, faces = list(meld.tiles), list(meld.faces)
         state.table.append(Meld(number, meld.kind, tiles, faces, case.seat))
         turn.laid_melds.append(number)
-    before = reward(case)
+    lay_before = [] if turn.opened_before else list(case.earned())
     if opening:
         me.opened = kind
     if not turn.opened_before:  # S1: everything laid in the opening turn counts (others A)
         me.points += points if me.opened == "melds" else 0
         me.pairs += pairs if me.opened == "pairs" else 0
-    # S2 Siler: at once, as soon as the opening is worth it
-    if reward(case) != before:
-        case.enter(case.seat, reward(case))
+    if not turn.opened_before:
+        reward(case, lay_before)
     if opening and turn.drew == "discard":
-        face = state.okey if turn.taken == WILD else face_of(turn.taken, state.okey)
-        fed = {"kind": "fed_opening", "as": kind, "tile_value": NUMBER[face]}
-        case.enter((case.seat - 1) % 4, case.price(fed))  # A, only where penalties are agreed
+        feed(case, kind)
     return over_by_finish(case, last_tile="") if ends_the_hand else None
 
 
-def reward(case: Case) -> int:
-    """What the opening of the seat to move has earned so far."""
-    me = case.me
-    if me.opened == "none" or case.state.turn.opened_before:
-        return 0
-    return case.price({"kind": "opened", "as": me.opened, "points": me.points, "pairs": me.pairs})
+def reward(case: Case, lay_before: Sequence[str]) -> None:
+    """S2 Siler: at once, as soon as the opening is worth it.
+
+    Each row once a turn: not again for what lay there before, nor after a taking back (A).
+    """
+    written = case.state.turn.rewards_written
+    for row, points in case.earned().items():
+        if row not in lay_before and row not in written:
+            case.enter(case.seat, points)
+            written.append(row)
+
+
+def feed(case: Case, kind: str) -> None:
+    """Who discarded the tile of this opening pays (A, only where penalties are agreed).
+
+    Once a turn, whatever was opened with it and taken back before (A).
+    """
+    turn, okey = case.state.turn, case.state.okey
+    face = okey if turn.taken == WILD else face_of(turn.taken, okey)
+    price = case.price({"kind": "fed_opening", "as": kind, "tile_value": NUMBER[face]})
+    if price and not turn.fed_written:
+        case.enter((case.seat - 1) % 4, price)
+        turn.fed_written = True
 
 
 def copies_to_use(case: Case) -> int:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from .okey_houses import HOUSES
+from .okey_houses import EVERY_HOUSE
 
 COLOURS = "rybk"
 FACES = tuple(f"{colour}{number}" for colour in COLOURS for number in range(1, 14))
@@ -85,7 +85,7 @@ def _read(house: str, okey: str, tiles: tuple[str, ...]) -> tuple[Reading, ...] 
     if len(laid) < 2:
         return "too_short"
     wilds = sum(tile == WILD for tile, _ in laid)
-    most = HOUSES[house].okeys_in_pair if len(laid) == 2 else HOUSES[house].okeys_in_meld
+    most = EVERY_HOUSE[house].okeys_in_pair if len(laid) == 2 else EVERY_HOUSE[house].okeys_in_meld
     if wilds > most:
         return "too_many_okeys"
     readings: list[Reading] = []
@@ -151,7 +151,7 @@ def is_group(faces: Sequence[str]) -> bool:
 def worth(house: str, faces: Sequence[str]) -> int:
     """Points of a run or group: the faces, the okey as what it stands for (S3 step 5; others A)."""
     total = sum(NUMBER[face] for face in faces)
-    return total // 3 if HOUSES[house].counts_in_thirds else total
+    return total // 3 if EVERY_HOUSE[house].counts_in_thirds else total
 
 
 # --- every meld that a rack can lay, okeys bound: for the search of openings and for counting -----

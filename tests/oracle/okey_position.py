@@ -72,6 +72,8 @@ class Turn:
     opened_before: bool = False
     drawn: str = ""
     returned: bool = False
+    rewards_written: list[str] = field(default_factory=list)  # rows, in the order written
+    fed_written: bool = False
 
 
 @dataclass
@@ -138,6 +140,8 @@ def read(position: Mapping[str, Any]) -> State:
             opened_before=turn.get("openedBefore", False),
             drawn="".join(tiles(turn.get("drawn", ""))),
             returned=turn.get("returned", False),
+            rewards_written=list(turn.get("rewardsWritten", [])),
+            fed_written=turn.get("fedWritten", False),
         ),
     )
 
@@ -195,6 +199,8 @@ def write(state: State) -> Position:
             "openedBefore": turn.opened_before,
             "drawn": turn.drawn,
             "returned": turn.returned,
+            "rewardsWritten": list(turn.rewards_written),
+            "fedWritten": turn.fed_written,
         },
     }
 

@@ -9,11 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .okey_houses import TAKEN_BACK
+
 Event = Mapping[str, Any]
 
 REWARD = -101  # S2 Siler
 REWARD_MIN_POINTS = 150  # S2 Siler: 150 ve üzeri puanla
 REWARD_MIN_PAIRS = 7  # S2 Siler: 7 ve üzeri çiftle
+
+# The rewards of a house made up to try them: (row, points, from so much on, below so much).
+MADE_UP_MELDS = (("fair", -20, 105, 120), ("good", -30, 112, 999), ("big_melds", -101, 130, 999))
+MADE_UP_PAIRS = (("few", -7, 5, 6), ("big_pairs", -101, 6, 99))
 
 FED_MELDS_TIMES = 10  # a table with penalties: ten times the tile that opened melds (A)
 FED_PAIRS_TIMES = 20  # the same for an opening with pairs (A)
@@ -50,13 +56,24 @@ def entry_points(house: str, event: Event, *, penalties_on: bool, assisted: bool
 
 def reward(house: str, event: Event) -> int:
     """The reward for a big opening: at once, and never taken back (S2 Siler)."""
-    if house != "okey-101-rewards":
-        return 0
-    if event["as"] == "melds" and event["points"] >= REWARD_MIN_POINTS:
-        return REWARD
-    if event["as"] == "pairs" and event["pairs"] >= REWARD_MIN_PAIRS:
-        return REWARD
-    return 0
+    return sum(rewards(house, event).values())
+
+
+def rewards(house: str, event: Event) -> dict[str, int]:
+    """The same by the rows that give it."""
+    melds = event["as"] == "melds"
+    worth = event["points"] if melds else event["pairs"]
+    rows: tuple[tuple[str, int, int, int], ...] = ()
+    if house == "okey-101-rewards":
+        row, least = ("big_melds", REWARD_MIN_POINTS) if melds else ("big_pairs", REWARD_MIN_PAIRS)
+        rows = ((row, REWARD, least, 999),)
+    elif house == TAKEN_BACK:
+        rows = MADE_UP_MELDS if melds else MADE_UP_PAIRS
+    return {
+        f"tables.rewards.{row}": points
+        for row, points, least, below in rows
+        if least <= worth < below
+    }
 
 
 def okey_discarded(house: str, penalties_on: bool) -> int:

@@ -124,7 +124,15 @@ def return_discard(case: Case) -> None:
         refuse("return_forbidden")
     case.me.rack.remove(turn.taken)
     state.seats[(turn.seat - 1) % 4].discards.append(turn.taken)
-    state.turn = Turn(turn.seat, "draw", opened_before=turn.opened_before, returned=True)
+    # what was written in this turn stays written, and the turn is still the same (A)
+    state.turn = Turn(
+        turn.seat,
+        "draw",
+        opened_before=turn.opened_before,
+        returned=True,
+        rewards_written=turn.rewards_written,
+        fed_written=turn.fed_written,
+    )
 
 
 # --- taking back ----------------------------------------------------------------------------------
@@ -162,7 +170,7 @@ def take_back(case: Case) -> None:
         state.table.remove(meld)
     for _ in turn.swaps:
         me.rack.remove(WILD)
-    if not turn.opened_before:
+    if not turn.opened_before:  # what the opening has earned or charged stays (A)
         me.opened, me.points, me.pairs = "none", 0, 0
     turn.laid_melds, turn.laid_off, turn.swaps = [], [], []
     case.enter(case.seat, case.price({"kind": "take_back"}))

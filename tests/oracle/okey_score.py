@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .okey_houses import TAKEN_BACK
 from .okey_prices import entry_points
 
 Hand = Mapping[str, Any]
@@ -194,7 +195,7 @@ def okey_of(indicator: str) -> str:
 
 def check(house: str, hand: Hand) -> None:
     """Refuse an unknown house and a hand that contradicts itself."""
-    if house not in HOUSES:
+    if house not in (*HOUSES, TAKEN_BACK):
         raise ValueError(f"unknown house: {house}")
     seats = hand["seats"]
     if len(seats) != 4:

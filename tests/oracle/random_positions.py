@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from .okey_candidates import Move, Plan, candidates
 from .okey_counts import fitting_faces, tile_for
-from .okey_houses import HOUSES
+from .okey_houses import EVERY_HOUSE
 from .okey_laying import places
 from .okey_melds import COLOURS, FACES, WILD, bound, face_of, okey_of
 from .okey_position import Position, Seat, State, Turn, full_deck, read, write
@@ -33,22 +33,38 @@ class Sample(NamedTuple):
     verdicts: list[Verdict]
 
 
-def positions(house: str, seed: int, count: int) -> Iterator[Sample]:
+class Bent(NamedTuple):
+    """What players like: weights of moves among the others that are legal."""
+
+    take_back: float = 0.3
+    take_discard: float = 0.6
+    penalties: bool = False  # always agreed, not only now and then
+
+
+EVEN = Bent()
+FICKLE = Bent(take_back=8.0, take_discard=3.0, penalties=True)
+"""They open with a discard, take it back and open again."""
+
+
+def positions(house: str, seed: int, count: int, bent: Bent = EVEN) -> Iterator[Sample]:
     """So many positions of a house. Options are off unless they are in `options` and true."""
     rng = random.Random(f"{house} {seed}")
     made = 0
     while made < count:
         options = {name: rng.random() < 0.4 for name in OPTIONS}
-        if HOUSES[house].always_raises:
+        options["penalties"] |= bent.penalties
+        if EVERY_HOUSE[house].always_raises:
             options["progressive"] = False
-        for sample in game(house, options, rng):
+        for sample in game(house, options, rng, bent):
             yield sample
             made += 1
             if made == count:
                 return
 
 
-def game(house: str, options: dict[str, bool], rng: random.Random) -> Iterator[Sample]:
+def game(
+    house: str, options: dict[str, bool], rng: random.Random, bent: Bent = EVEN
+) -> Iterator[Sample]:
     """One hand, from the deal to its end, or until nothing is left to do."""
     position, plans = deal(house, rng)
     shown_by_face = rng.random() < 0.05
@@ -61,14 +77,19 @@ def game(house: str, options: dict[str, bool], rng: random.Random) -> Iterator[S
         moves = candidates(house, options, position, plan, rng)
         verdicts = [judge(house, options, position, move) for move in moves]
         yield Sample(options, position, moves, verdicts)
-        chosen = choose(position, moves, verdicts, plan, rng)
+        chosen = choose(position, moves, verdicts, plan, rng, bent)
         if chosen is None or chosen["handOver"] is not None:
             return
         position = chosen["next"]
 
 
 def choose(
-    position: Position, moves: list[Move], verdicts: list[Verdict], plan: Plan, rng: random.Random
+    position: Position,
+    moves: list[Move],
+    verdicts: list[Verdict],
+    plan: Plan,
+    rng: random.Random,
+    bent: Bent = EVEN,
 ) -> Verdict | None:
     """A legal move, mostly one that brings the hand forward."""
     weights = []
@@ -85,8 +106,10 @@ def choose(
         elif "swap" in move or "layOff" in move:
             weight = 5.0
         elif "draw" in move:
-            weight = 1.0 if "WALL" in move["draw"]["source"] else 0.6
-        elif "takeBack" in move or "undo" in move:
+            weight = 1.0 if "WALL" in move["draw"]["source"] else bent.take_discard
+        elif "takeBack" in move:
+            weight = bent.take_back
+        elif "undo" in move:
             weight = 0.3
         elif "discard" in move:
             tile = move["discard"]["tile"]
@@ -114,7 +137,7 @@ def deal(house: str, rng: random.Random) -> tuple[Position, list[Plan]]:
     indicator = rng.choice(FACES)
     okey = okey_of(indicator)
     pool = Counter(full_deck(indicator))
-    rules = HOUSES[house]
+    rules = EVERY_HOUSE[house]
     sizes = [rules.starter_tiles] + [rules.other_tiles] * 3
     racks: list[list[str]] = []
     plans: list[Plan] = []

@@ -17,13 +17,52 @@ from hakem.engine.okey.play.judge import Judgement
 from hakem.engine.okey.play.moves import Lay, LayOff, Move
 from hakem.engine.okey.play.state import State
 from hakem.engine.ruleset import Ruleset
-from hakem.rules import Catalog
+from hakem.rules import Catalog, check_text
 from hakem.serve.convert import okey_move, okey_position
 from hakem.v1 import move_pb2, okey_pb2
+from tests.oracle.okey_houses import TAKEN_BACK
 
 Told = Mapping[str, Any]
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
+
+# Rewards that overlap and one that goes again, where a turn can be taken back.
+REWARDS_TAKEN_BACK = f"""\
+ruleset: {TAKEN_BACK}
+family: okey/v1
+extends: okey-101-rewards
+title: {{tr: Geri alınan siler, en: Rewards and turns taken back}}
+undo: {{last_tile: allowed, whole_turn: allowed, src: "assumed: to be tried"}}
+values:
+  fair: -20
+  fair_from: 105
+  fair_below: 120
+  good: -30
+  good_from: 112
+  few: -7
+  few_from: 5
+  reward_points: 130
+  reward_pairs: 6
+  src: "assumed: to be tried"
+tables:
+  rewards:
+    src: "assumed: to be tried"
+    rows:
+      fair:
+        when: {{opened: melds, opening_points: {{min: fair_from, below: fair_below}}}}
+        add: {{fair: 1}}
+        text: {{tr: Şöyle böyle., en: Fair.}}
+      good:
+        when: {{opened: melds, opening_points: {{min: good_from}}}}
+        add: {{good: 1}}
+        text: {{tr: İyi., en: Good.}}
+      small_melds: {{when: {{opened: melds, opening_points: {{below: fair_from}}}}, add: {{}}}}
+      small_pairs: {{when: {{opened: pairs, opening_pairs: {{below: few_from}}}}, add: {{}}}}
+      few:
+        when: {{opened: pairs, opening_pairs: {{min: few_from, below: reward_pairs}}}}
+        add: {{few: 1}}
+        text: {{tr: Az., en: Few.}}
+"""
 
 
 @cache
@@ -34,9 +73,19 @@ def catalog() -> Catalog:
     return loaded
 
 
+@cache
+def with_made_up() -> Catalog:
+    """The same and a house made up to be tried."""
+    made_up = check_text(REWARDS_TAKEN_BACK, f"rules/okey/{TAKEN_BACK}.yaml", catalog())
+    assert made_up.ok, [found.render() for found in made_up.diagnostics]
+    assert made_up.catalog is not None
+    return made_up.catalog
+
+
 def house_of(name: str, options: Mapping[str, bool]) -> Ruleset:
     """A house with what was agreed at the table; options it does not have are off."""
-    return catalog().get(name, {option: "on" for option, chosen in options.items() if chosen})
+    houses = with_made_up() if name == TAKEN_BACK else catalog()
+    return houses.get(name, {option: "on" for option, chosen in options.items() if chosen})
 
 
 def read_state(ruleset: Ruleset, position: Told) -> State:
@@ -76,7 +125,8 @@ def plain(state: State) -> State:
             table.append(meld._replace(tiles=tiles, faces=faces))
         else:
             table.append(meld)
-    return state._replace(seats=seats, table=tuple(table))
+    turn = state.turn._replace(rewards=tuple(sorted(state.turn.rewards)))
+    return state._replace(seats=seats, table=tuple(table), turn=turn)
 
 
 def plain_move(move: Move) -> object:

@@ -29,6 +29,7 @@ from hakem.engine.okey.play.state import State, TableMeld, in_rack, key_of
 from hakem.engine.ruleset import Ruleset
 from hakem.engine.verdict import Outcome
 from hakem.referee import okey
+from hakem.referee.invariants_okey import check_written_once
 from hakem.serve.convert.okey_move import read_move, write_move
 from hakem.serve.convert.okey_position import read_position, write_position
 from tests.property.okey_play import (
@@ -65,7 +66,12 @@ def test_a_hand_of_any_house(house: MadeUp, seed: int) -> None:
 def hold(rules: Ruleset, seed: int) -> None:
     """Play a hand and look at every step."""
     whole = None
+    turn: list[tuple[Move, Judgement]] = []
     for state, move, judgement in played(rules, seed):
+        turn.append((move, judgement))
+        check_written_once(turn)
+        if judgement.next.turn.seat != state.turn.seat:
+            turn = []
         whole = whole or everything(state)
         assert judgement.verdict.outcome is Outcome.LEGAL
         assert everything(judgement.next) == whole

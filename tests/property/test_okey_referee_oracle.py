@@ -13,10 +13,10 @@ from hakem.engine.okey.play.state import State
 from hakem.engine.okey.tiles import write_tile
 from hakem.engine.ruleset import Ruleset
 from hakem.referee import okey
-from tests.oracle.okey_houses import HOUSES
+from tests.oracle.okey_houses import HOUSES, TAKEN_BACK
 from tests.oracle.okey_melds import read_meld
 from tests.oracle.okey_referee import judge
-from tests.oracle.random_positions import Sample, positions
+from tests.oracle.random_positions import EVEN, FICKLE, Bent, Sample, positions
 from tests.property.okey_positions import (
     Told,
     entries_of,
@@ -146,11 +146,33 @@ def test_many_moves(name: str) -> None:
     assert sum(met[reading.__name__] for reading in READINGS) < moves / 50
 
 
-def compare(name: str, seed: int, count: int) -> Counter[str]:
+# Openings that were taken back and are made again; `again` counts those whose points were written.
+OPENED_AGAIN = ("okey-51", "okey-101-steps", TAKEN_BACK)
+
+
+@pytest.mark.parametrize("name", OPENED_AGAIN)
+def test_openings_made_again(name: str) -> None:
+    assert compare(name, seed=3, count=600, bent=FICKLE)["again"] > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OPENED_AGAIN)
+def test_many_openings_made_again(name: str) -> None:
+    assert compare(name, seed=4, count=10_000, bent=FICKLE)["again"] > 100
+
+
+def opens_again(asked: Question) -> bool:
+    """Whether a seat opens whose earlier opening of this turn wrote something."""
+    turn = asked.state.turn
+    opening = isinstance(asked.move, Lay) and asked.state.seats[turn.seat].opened == "none"
+    return opening and asked.told["outcome"] == "LEGAL" and bool(turn.rewards or turn.fed)
+
+
+def compare(name: str, seed: int, count: int, bent: Bent = EVEN) -> Counter[str]:
     """Compare so many positions; how often each reading was met, and how often none."""
     met: Counter[str] = Counter()
     compared = ended = 0
-    for sample in positions(name, seed, count):
+    for sample in positions(name, seed, count, bent):
         ruleset = house_of(name, sample.options)
         state = read_state(ruleset, sample.position)
         for move, verdict in zip(sample.moves, sample.verdicts, strict=True):
@@ -161,7 +183,7 @@ def compare(name: str, seed: int, count: int) -> Counter[str]:
             problem = differs(asked)
             found = [reading.__name__ for reading in READINGS if problem and reading(asked)]
             assert not problem or found, f"{problem}\n{described(name, sample, move, told)}"
-            met.update(found or ["agreed"])
+            met.update(found or ["again" if opens_again(asked) else "agreed"])
             ended += asked.ours.hand is not None
         compared += 1
     assert compared == count

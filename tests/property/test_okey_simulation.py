@@ -18,11 +18,12 @@ from typer.testing import CliRunner
 from hakem.cli import app
 from hakem.cli.simulate_okey import CODES, every_house, play
 from hakem.cli.simulate_show import row_paths
+from hakem.engine.okey.play import check_turn, lay
 from hakem.engine.okey.play.house import PlayHouse, play_house
 from hakem.engine.okey.play.judge import Judgement, judge
 from hakem.engine.okey.play.legal import Listed, legal_moves
 from hakem.engine.okey.play.moves import Discard, Draw, Move
-from hakem.engine.okey.play.state import State
+from hakem.engine.okey.play.state import State, Turn
 from hakem.engine.ruleset import Ruleset
 from hakem.engine.verdict import InvalidInput, Outcome, Verdict
 from hakem.referee import invariants_okey, okey, simulate_okey
@@ -30,10 +31,10 @@ from hakem.referee.invariants_okey import Broken, check_position
 from hakem.referee.simulate_okey import Failure, Simulation, Tally
 from hakem.serve.convert import okey_position
 from hakem.v1 import okey_pb2
-from tests.oracle.okey_houses import HOUSES
+from tests.oracle.okey_houses import HOUSES, TAKEN_BACK
 from tests.property.okey_odd_houses import HOUSES as ODD_HOUSES
 from tests.property.okey_odd_houses import odd_house
-from tests.property.okey_positions import catalog
+from tests.property.okey_positions import catalog, house_of
 
 UNREACHED: dict[str, Any] = yaml.safe_load(
     Path(__file__).with_name("okey_unreached.yaml").read_text(encoding="utf-8")
@@ -89,6 +90,12 @@ def test_no_invariant_breaks_in_odd_houses(name: str) -> None:
     tally = play(odd_house(catalog(), name), 1_000, 1_000, "odd").tally
     assert tally.moves >= 1_000
     assert any(not ending.startswith("wall") for ending in tally.endings)
+
+
+@pytest.mark.parametrize("name", ["okey-51", "okey-101-steps", TAKEN_BACK])
+def test_openings_are_taken_back_and_made_again(name: str) -> None:
+    tally = play(house_of(name, {"penalties": True}), 1_500, 1_500, "again").tally
+    assert tally.again > 5
 
 
 # --- everything is reached ------------------------------------------------------------------------
@@ -253,6 +260,17 @@ def test_a_reason_that_tells_of_hidden_tiles_is_noticed(monkeypatch: pytest.Monk
     monkeypatch.setattr(invariants_okey, "judge", telling)
     with pytest.raises(Failure, match="hidden tiles change the verdict"):
         play(combinations("okey-101")[0], 20, 0, "wrong")
+
+
+def test_what_is_written_twice_in_a_turn_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(turn: Turn, rewards: object, charged: object) -> Turn:
+        return turn
+
+    monkeypatch.setattr(lay, "with_written", forgetful)
+    monkeypatch.setattr(check_turn, "with_written", forgetful)
+    ruleset = house_of(TAKEN_BACK, {"penalties": True})
+    with pytest.raises(Failure, match="twice in a turn"):
+        play(ruleset, 1_500, 1_500, "again")
 
 
 def test_a_code_that_is_not_registered_is_noticed() -> None:

@@ -15,6 +15,8 @@ from hakem.engine.okey.score import ACCOUNT, WRITTEN
 from hakem.engine.okey.tiles import BOUND, FALSE_JOKER, OKEY
 from hakem.engine.verdict import Entry, InvalidInput, Outcome
 
+_REWARDS = "tables.rewards."
+
 
 class Broken(AssertionError):
     """Something that must hold does not; the message says what."""
@@ -175,6 +177,25 @@ def check_listed_in_view(house: PlayHouse, state: State, listed: Sequence[Listed
     """The seat to move needs nothing but what it sees to know what it may do."""
     dark = view(state, state.turn.seat)
     hold(legal_moves(house, dark) == tuple(listed), "hidden tiles change the legal moves")
+
+
+def check_written_once(turn: Sequence[tuple[Move, Judgement]]) -> None:
+    """What a seat's openings wrote in the moves of one turn, though taken back, was written once.
+
+    A legal lay writes nothing but rewards and what the one who discarded its tile is charged.
+    """
+    rewards: set[str] = set()
+    charged = False
+    for move, judgement in turn:
+        verdict = judgement.verdict
+        if not isinstance(move, Lay) or verdict.outcome is not Outcome.LEGAL:
+            continue
+        rows = [entry.hit.row.place.path for entry in verdict.entries]
+        earned = {row for row in rows if row.startswith(_REWARDS)}
+        hold(not rewards & earned, "a reward is written twice in a turn")
+        hold(not charged or len(earned) == len(rows), "a fed opening is charged twice in a turn")
+        rewards |= earned
+        charged = charged or len(earned) < len(rows)
 
 
 def check_ledger(house: PlayHouse, before: State, judgement: Judgement) -> None:

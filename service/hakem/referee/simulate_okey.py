@@ -11,7 +11,7 @@ from hakem.engine.okey.play.deal import MOST_SEED
 from hakem.engine.okey.play.house import PlayHouse, play_house
 from hakem.engine.okey.play.judge import Judgement, judge
 from hakem.engine.okey.play.legal import legal_moves
-from hakem.engine.okey.play.moves import Lay, LayOff, Move
+from hakem.engine.okey.play.moves import Lay, LayOff, Move, TakeBack
 from hakem.engine.okey.play.rule import rule_on, settled
 from hakem.engine.okey.play.search import best_lays
 from hakem.engine.okey.play.state import State, key_of
@@ -30,6 +30,7 @@ from hakem.referee.invariants_okey import (
     check_position,
     check_unlisted,
     check_view,
+    check_written_once,
     hold,
 )
 from hakem.referee.tries_okey import Tries
@@ -48,12 +49,14 @@ class Tally:
     ``kinds`` counts the moves played by kind, ``endings`` the ways hands ended, ``refused`` the
     codes of reasons against moves tried, ``repairs`` the codes of repairs, ``events`` what the
     house was asked a price for, ``rows`` the table rows that applied to moves played or tried
-    (those that add nothing included).
+    (those that add nothing included). ``again`` counts the openings made after the same turn had
+    been taken back.
     """
 
     hands: int = 0
     moves: int = 0
     tried: int = 0
+    again: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
@@ -66,6 +69,7 @@ class Tally:
         self.hands += other.hands
         self.moves += other.moves
         self.tried += other.tried
+        self.again += other.again
         for name in ("kinds", "endings", "refused", "repairs", "events", "rows"):
             getattr(self, name).update(getattr(other, name))
 
@@ -116,19 +120,23 @@ class Simulation:
         bots, tries = Bots.seated(house, chance), Tries(house, chance)
         most = (state.wall_count + house.seats) * house.starter * _MOVES_A_TILE
         played: list[tuple[Move, Judgement]] = []
+        turn_began = 0
         judgement = None
         while judgement is None or judgement.hand is None:
             try:
                 hold(len(played) < most, "the hand does not end")
                 check_position(house, state, whole)
                 move, judgement = self._move(state, bots, tries)
+                played.append((move, judgement))
+                self._turn(state, played[turn_began:])
                 if judgement.hand is not None:
                     check_position(house, judgement.next, whole)
                     check_ledger(house, state, judgement)
                     self._after_the_end(judgement.next, tries)
             except (Broken, InvalidInput) as broken:
                 raise Failure(str(broken), self._seed, tally.hands, state) from broken
-            played.append((move, judgement))
+            if judgement.next.turn.seat != state.turn.seat:
+                turn_began = len(played)
             state = judgement.next
         self._replay(dealt, played)
         self._end(played[-1])
@@ -153,6 +161,13 @@ class Simulation:
         self.tally.kinds[type(move).__name__] += 1
         check_unlisted(move, judgement, judgements)
         return move, judgement
+
+    def _turn(self, state: State, turn: list[tuple[Move, Judgement]]) -> None:
+        """Check the moves of a turn together; the last one was made in this position."""
+        check_written_once(turn)
+        opens = isinstance(turn[-1][0], Lay) and state.seats[state.turn.seat].opened == "none"
+        if opens and any(isinstance(move, TakeBack) for move, _ in turn):
+            self.tally.again += 1
 
     def _try(self, state: State, move: Move, judgements: list[Judgement]) -> None:
         judgement = self._judge(state, move)

@@ -113,7 +113,8 @@ def open_points_markdown(catalog: Catalog) -> str:
         "# Open points",
         "",
         "What no source states. Each value below was assumed, with the reason given; whoever owns",
-        "the rules has to decide it. The page is generated from the rule files.",
+        "the rules has to decide it. The page is generated from the rule files. What no value can",
+        "say and was assumed all the same stands among the [decisions](decisions/README.md).",
         "",
     ]
     points = _by_place(catalog)

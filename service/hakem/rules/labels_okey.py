@@ -57,7 +57,8 @@ _KNOBS = {
     "olup olmadığı",
     "discard_pile.visible": "atılan taşlardan hangilerinin göründüğü",
     "undo.last_tile": "son konan taşın geri alınıp alınamadığı",
-    "undo.whole_turn": "o tur yere konanların hepsinin geri alınıp alınamadığı",
+    "undo.whole_turn": "o tur yere konanların hepsinin geri alınıp alınamadığı; yazılan puanlar "
+    "kalır",
     "playable.by_swap": "okey aldıracak taşın işlek sayılıp sayılmadığı",
     "playable.by_pair": "çifte uyan taşın işlek sayılıp sayılmadığı",
     "finish.melds_discard": "seriyle açanın eli taş atarak mı bitirdiği",

@@ -257,6 +257,19 @@ CODES = (
         "the field does not fit where the tile of the turn came from",
     ),
     Code(
+        "REWARD_UNKNOWN",
+        Kind.INVALID,
+        ("row",),
+        "the turn names a reward that is no row of the house's table of rewards",
+    ),
+    Code("REWARD_TWICE", Kind.INVALID, ("row",), "the turn names a reward twice"),
+    Code(
+        "NOTHING_WAS_OPENED",
+        Kind.INVALID,
+        ("seat",),
+        "the turn tells of points written for an opening, and none can have been made in it",
+    ),
+    Code(
         "WALL_WAS_EMPTY", Kind.INVALID, (), "with an empty wall the hand had ended before this turn"
     ),
     Code(

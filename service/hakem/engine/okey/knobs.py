@@ -242,7 +242,7 @@ TURN = (
     Knob(
         "undo.whole_turn",
         _WORD,
-        "whether all tiles laid this turn may be taken back",
+        "whether all tiles laid this turn may be taken back; points written for them stay",
         words=("allowed", "forbidden"),
     ),
     Knob("playable.by_swap", _FLAG, "whether a discard that could free an okey counts as playable"),

@@ -220,6 +220,7 @@ def _read_turn(tiles: TileSet, okey: Tile, message: okey_pb2.OkeyPosition) -> Tu
         ("laid_melds", len(turn.laid_melds)),
         ("laid_off", len(turn.laid_off)),
         ("swaps", len(turn.swaps)),
+        ("rewards_written", len(turn.rewards_written)),
     ):
         if count > LAID:
             raise InvalidInput(f"turn.{field}", "TOO_MANY", count=count, limit=LAID)
@@ -234,7 +235,7 @@ def _read_turn(tiles: TileSet, okey: Tile, message: okey_pb2.OkeyPosition) -> Tu
         _each("turn.swaps", turn.swaps, lambda one: _read_laid(tiles, okey, one)),
         turn.opened_before,
         turn.returned,
-        tuple(turn.rewards_written),
+        tuple([_short(row, "turn.rewards_written") for row in turn.rewards_written]),
         turn.fed_written,
     )
 

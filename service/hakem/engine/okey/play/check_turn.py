@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from hakem.engine.okey.play.house import PlayHouse
+from hakem.engine.okey.play.prices import fed, reward, with_written
 from hakem.engine.okey.play.state import State, Turn, in_rack
 from hakem.engine.okey.play.take_back import place_of, unwind
 from hakem.engine.okey.tiles import OKEY, Tile, write_tile
-from hakem.engine.verdict import InvalidInput
+from hakem.engine.verdict import Entry, InvalidInput
+
+_REWARDS = "tables.rewards."  # the rows of that table, as entries name them
 
 
 def check_turn(house: PlayHouse, state: State) -> State:
-    """The hand, with ``opened_before`` filled in where it follows from the rest.
+    """The hand, with what follows from the rest of the turn filled in.
 
     Raises InvalidInput with the field for a turn that cannot be.
     """
@@ -23,6 +26,10 @@ def check_turn(house: PlayHouse, state: State) -> State:
     if not turn.laid and opened != turn.opened_before:
         turn = turn._replace(opened_before=opened)
         state = state._replace(turn=turn)
+    if turn.rewards or turn.fed:
+        _check_written(house, state)
+    if turn.laid and not turn.opened_before:
+        state = state._replace(turn=_with_what_opening_wrote(house, state))
     if turn.phase == "draw":
         _check_before_draw(state)
         _check_racks(house, state, 0)
@@ -37,6 +44,36 @@ def _check_opened_before(turn: Turn, opened: bool) -> None:
     if (turn.opened_before or turn.laid) and not opened:
         field = "turn.opened_before" if turn.opened_before else "turn.laid_melds"
         raise InvalidInput(field, "TURN_CONTRADICTS_OPENED", seat=turn.seat)
+
+
+def _check_written(house: PlayHouse, state: State) -> None:
+    """What openings of this turn wrote: there can have been one, and each reward is one, once."""
+    turn = state.turn
+    field = "turn.rewards_written" if turn.rewards else "turn.fed_written"
+    if turn.phase == "draw" and not turn.returned:
+        raise InvalidInput(field, "NOT_BEFORE_THE_DRAW")
+    if turn.opened_before or not (turn.laid or house.undo_turn):
+        raise InvalidInput(field, "NOTHING_WAS_OPENED", seat=turn.seat)
+    for place, row in enumerate(turn.rewards):
+        field = f"turn.rewards_written[{place}]"
+        if not row.startswith(_REWARDS) or row not in house.ruleset.places:
+            raise InvalidInput(field, "REWARD_UNKNOWN", row=row)
+        if row in turn.rewards[:place]:
+            raise InvalidInput(field, "REWARD_TWICE", row=row)
+    if turn.fed and turn.taken is None and not turn.returned:
+        raise InvalidInput("turn.fed_written", "DREW_ELSEWHERE")
+
+
+def _with_what_opening_wrote(house: PlayHouse, state: State) -> Turn:
+    """The turn with what an opening that lies there has earned, and charged for its tile."""
+    turn, me = state.turn, state.seats[state.turn.seat]
+    way = me.opened
+    if way == "none":
+        return turn
+    charged: tuple[Entry, ...] = ()
+    if turn.taken is not None and house.must_use != "nothing":
+        charged = fed(house, state, way, (turn.taken,))
+    return with_written(turn, reward(house, turn, way, me.points, me.pairs), charged)
 
 
 def _check_before_draw(state: State) -> None:

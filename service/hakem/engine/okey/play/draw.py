@@ -72,6 +72,8 @@ def draw_from_wall(state: State) -> State:
         drawn,
         opened_before=me.opened != "none",
         returned=turn.returned,
+        rewards=turn.rewards,
+        fed=turn.fed,
     )
     seats = _seats(state, turn.seat, me._replace(rack=rack, size=me.size + 1))
     return State(
@@ -86,14 +88,21 @@ def draw_from_wall(state: State) -> State:
 
 
 def put_back(state: State, taken: Tile) -> State:
-    """The hand with a taken discard back on its pile; the seat must draw again."""
+    """The hand with a taken discard back on its pile; the turn goes on with another draw."""
     turn = state.turn
     before = (turn.seat - 1) % len(state.seats)
     me, other = state.seats[turn.seat], state.seats[before]
     rack = None if me.rack is None else without(me.rack, (taken,))
     state = state.with_seat(turn.seat, me._replace(rack=rack, size=me.size - 1))
     state = state.with_seat(before, other._replace(discards=(*other.discards, taken)))
-    again = Turn(turn.seat, "draw", opened_before=turn.opened_before, returned=True)
+    again = Turn(
+        turn.seat,
+        "draw",
+        opened_before=turn.opened_before,
+        returned=True,
+        rewards=turn.rewards,
+        fed=turn.fed,
+    )
     return state._replace(turn=again)
 
 

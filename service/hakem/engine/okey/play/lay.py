@@ -14,7 +14,7 @@ from hakem.engine.okey.melds.model import MeldKind, Reading
 from hakem.engine.okey.play.bar import bar_of
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Lay
-from hakem.engine.okey.play.prices import penalty, reward
+from hakem.engine.okey.play.prices import fed, penalty, reward, with_written
 from hakem.engine.okey.play.ruling import (
     MoveReason,
     MoveVerdict,
@@ -192,12 +192,15 @@ def _step(
     me, turn = state.seats[move.seat], state.turn
     first = max([meld.id for meld in state.table], default=0) + 1
     laid = tuple([lay_down(first + place, meld, move.seat) for place, meld in enumerate(plan)])
-    after, entries = _opened(house, state, move, _value(move, plan))
+    after, rewards = _opened(house, state, move, _value(move, plan))
     after = after._replace(rack=left, size=len(left))
+    tiles = [tile for meld in move.melds for tile in meld]
+    charged = fed(house, state, move.way, tiles) if me.opened == "none" else ()
+    entries = rewards + charged
+    if entries:
+        turn = with_written(turn, rewards, charged)
     turn = turn._replace(laid=(*turn.laid, *[meld.id for meld in laid]))
     state = state.with_seat(move.seat, after)._replace(table=(*state.table, *laid), turn=turn)
-    if me.opened == "none":
-        entries += _fed(house, state, move)
     if left:
         return Step(state, entries)
     return Step(next_turn(state), entries, going_out(state, move.seat, None))
@@ -209,22 +212,11 @@ def _opened(
     """The seat with its opening made or grown, and what that earns."""
     me = state.seats[move.seat]
     if me.opened == "none":
-        before = (0, 0)
+        points, pairs = 0, 0
     elif me.opened == move.way and not state.turn.opened_before and house.whole_turn_counts:
-        before = (me.points, me.pairs)
+        points, pairs = me.points, me.pairs
     else:
         return me, ()
-    points, pairs = before
     points, pairs = (points, pairs + value) if move.way == "pairs" else (points + value, pairs)
     after = me._replace(opened=move.way, points=points, pairs=pairs)
-    return after, reward(house, move.seat, move.way, points, pairs, before)
-
-
-def _fed(house: PlayHouse, state: State, move: Lay) -> tuple[Entry, ...]:
-    """What it costs to have discarded the tile of this opening."""
-    taken = state.turn.taken
-    if taken is None or not any(in_rack(t) == taken for meld in move.melds for t in meld):
-        return ()
-    before = (move.seat - 1) % len(state.seats)
-    fed = Event("fed_opening", move.seat, opened=move.way, discarder=before, tile=taken)
-    return penalty(house, state, fed)
+    return after, reward(house, state.turn, move.way, points, pairs)

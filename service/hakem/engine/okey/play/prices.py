@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hakem.engine.okey.hand import Event, Opened
 from hakem.engine.okey.play.house import PlayHouse
-from hakem.engine.okey.play.state import State
+from hakem.engine.okey.play.moves import Way
+from hakem.engine.okey.play.state import State, Turn, in_rack
 from hakem.engine.okey.score import ACCOUNT
-from hakem.engine.okey.tiles import NUMBER_MASK
+from hakem.engine.okey.tiles import NUMBER_MASK, Tile
 from hakem.engine.verdict import Entry
 
 
@@ -29,16 +32,35 @@ def penalty(house: PlayHouse, state: State, event: Event) -> tuple[Entry, ...]:
     return tuple(lines)
 
 
-def reward(
-    house: PlayHouse, seat: int, way: Opened, points: int, pairs: int, before: tuple[int, int]
-) -> tuple[Entry, ...]:
+def reward(house: PlayHouse, turn: Turn, way: Opened, points: int, pairs: int) -> tuple[Entry, ...]:
     """The lines of an opening that has come to ``points`` or ``pairs``.
 
-    ``before`` is what it had come to earlier in the same turn, (0, 0) when it is new. What it
-    earned then stays, so only rows that did not apply then are written.
+    What earlier openings of the turn earned stays, so only rows not yet written in it are.
     """
     hits = house.score.rewards(way, points, pairs)
-    had = {hit.row.id for hit in house.score.rewards(way, *before)} if any(before) else ()
     return tuple(
-        [Entry(seat, hit, {}, ACCOUNT) for hit in hits if hit.points and hit.row.id not in had]
+        [
+            Entry(turn.seat, hit, {}, ACCOUNT)
+            for hit in hits
+            if hit.points and hit.row.place.path not in turn.rewards
+        ]
     )
+
+
+def fed(house: PlayHouse, state: State, way: Way, tiles: Iterable[Tile]) -> tuple[Entry, ...]:
+    """What it costs to have discarded a tile that was taken, when these ``tiles`` opened with it.
+
+    Once a turn, whatever was opened and taken back in it before.
+    """
+    turn = state.turn
+    if turn.fed or turn.taken is None or turn.taken not in map(in_rack, tiles):
+        return ()
+    before = (turn.seat - 1) % len(state.seats)
+    event = Event("fed_opening", turn.seat, opened=way, discarder=before, tile=turn.taken)
+    return penalty(house, state, event)
+
+
+def with_written(turn: Turn, rewards: Iterable[Entry], fed: Iterable[Entry]) -> Turn:
+    """The turn after these lines of its opening were written."""
+    rows = tuple([entry.hit.row.place.path for entry in rewards])
+    return turn._replace(rewards=turn.rewards + rows, fed=turn.fed or any(fed))

@@ -45,7 +45,10 @@ def rule_undo(house: PlayHouse, state: State) -> Ruling:
 
 
 def rule_take_back(house: PlayHouse, state: State) -> Ruling:
-    """Take back all melds laid, tiles laid off and swaps of this turn, at the house's price."""
+    """Take back all melds laid, tiles laid off and swaps of this turn, at the house's price.
+
+    What an opening has earned or charged stays written, and the turn keeps that in mind.
+    """
     turn = state.turn
     reasons = []
     if not house.undo_turn:
