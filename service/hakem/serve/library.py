@@ -13,7 +13,7 @@ from hakem.rules.diagnostics import Diagnostic
 from hakem.rules.errors import UnknownRevision, UnknownRuleset
 from hakem.rules.resolve import Resolved
 from hakem.serve.cache import CacheLimits, PositionCache, ReplyCache
-from hakem.serve.limits import OLD_SNAPSHOTS
+from hakem.serve.limits import OLD_SNAPSHOTS, REFERENCES_KEPT
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,15 @@ class Snapshot:
     """The rules at one moment.
 
     ``diagnostics`` says what kept the newest files from being served; ``replies`` were given and
-    ``positions`` read under these rules.
+    ``positions`` read under these rules; ``asked`` are the rule sets found for references and
+    options.
     """
 
     catalog: Catalog
     diagnostics: tuple[Diagnostic, ...]
     replies: ReplyCache
     positions: PositionCache
+    asked: dict[tuple[str, tuple[tuple[str, str], ...]], Ruleset]
 
 
 class Library:
@@ -42,7 +44,7 @@ class Library:
     def _snapshot(self, catalog: Catalog, diagnostics: tuple[Diagnostic, ...]) -> Snapshot:
         limits = self._limits
         replies = ReplyCache(limits.entries, limits.size)
-        return Snapshot(catalog, diagnostics, replies, PositionCache(limits.positions))
+        return Snapshot(catalog, diagnostics, replies, PositionCache(limits.positions), {})
 
     def note(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         """Show what is wrong beside the rules that are served."""
@@ -69,10 +71,18 @@ class Library:
 
         Raises a CatalogError.
         """
-        try:
-            return self.current.catalog.get(ref, options)
-        except (UnknownRevision, UnknownRuleset):
-            return self._holder(ref, options).get(ref, options)
+        asked = self.current.asked
+        key = (ref, tuple(options.items()))
+        found = asked.get(key)
+        if found is None:
+            try:
+                found = self.current.catalog.get(ref, options)
+            except (UnknownRevision, UnknownRuleset):
+                found = self._holder(ref, options).get(ref, options)
+            if len(asked) >= REFERENCES_KEPT:
+                asked.clear()
+            asked[key] = found
+        return found
 
     def resolved(self, ref: str, options: Mapping[str, str]) -> tuple[Catalog, Resolved]:
         """The document behind a rule set, and the catalog that has it. Raises a CatalogError."""

@@ -32,3 +32,5 @@ OFFER_CHARS = 160
 """Most characters of a list of what is offered."""
 OLD_SNAPSHOTS = 8
 """Earlier states of the rules kept for pinned revisions."""
+REFERENCES_KEPT = 1024
+"""References and options whose rule set is found without looking."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Callable
@@ -85,6 +86,8 @@ async def serve(settings: Settings, ready: Ready, lifeline: int | None = None) -
         loop.add_signal_handler(number, stopping.set)
     if lifeline is not None:
         loop.add_reader(lifeline, stopping.set)
+    gc.collect()
+    gc.freeze()  # rules and modules stay; what collects garbage need not look at them again
     await server.start()
     watching = asyncio.create_task(_watch(settings, library, seen, stopping))
     rulesets = len(result.catalog.list())

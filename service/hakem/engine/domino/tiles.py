@@ -58,6 +58,8 @@ BY_NAME: dict[str, int] = {f"{a}-{b}": tile_of(a, b) for a in _PIPS for b in _PI
 LAID_BY_NAME: dict[str, int] = {f"{a}-{b}": lay(a, b) for a in _PIPS for b in _PIPS}
 """Every text of a laid tile."""
 
+_LAID_NAMES: dict[int, str] = {laid: name for name, laid in LAID_BY_NAME.items()}
+
 
 _BIT_LAID: dict[int, int] = {laid: 1 << BY_NAME[name] for name, laid in LAID_BY_NAME.items()}
 
@@ -85,7 +87,12 @@ def first_break(chain: Sequence[int]) -> int:
 
 def name_laid(laid: int) -> str:
     """How a laid tile is written, e.g. ``2-3``."""
-    return f"{laid >> _SHIFT}-{laid & _RIGHT}"
+    return _LAID_NAMES[laid]
+
+
+def write_chain(chain: Iterable[int]) -> str:
+    """The text of a chain from left to right, e.g. ``6-2 2-3``."""
+    return " ".join([_LAID_NAMES[laid] for laid in chain])
 
 
 def is_double(tile: int) -> bool:

@@ -42,20 +42,27 @@ def standing_for(tile: Tile) -> Tile:
     return BOUND | tile
 
 
-def write_tile(tile: Tile) -> str:
-    """The text of one tile."""
+def _text_of(tile: Tile) -> str:
     if tile == OKEY:
         return OKEY_TEXT
     if tile == FALSE_JOKER:
         return FALSE_JOKER_TEXT
     if tile & BOUND:
-        return f"{OKEY_TEXT}={write_tile(tile & ~BOUND)}"
-    return f"{COLOURS[tile >> COLOUR_SHIFT]}{tile & NUMBER_MASK}"
+        return f"{OKEY_TEXT}={_text_of(tile & ~BOUND)}"
+    return f"{COLOURS[tile >> COLOUR_SHIFT]}{tile & NUMBER_MASK}" if tile < OKEY else ""
+
+
+_TEXTS = tuple(map(_text_of, range(CODES)))
+
+
+def write_tile(tile: Tile) -> str:
+    """The text of one tile."""
+    return _TEXTS[tile]
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
     """The text of tiles in order, e.g. ``r5 * f``."""
-    return " ".join(map(write_tile, tiles))
+    return " ".join([_TEXTS[tile] for tile in tiles])
 
 
 class TileSet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any, Protocol
 
 from hakem.engine.ruleset import Ruleset
@@ -14,6 +15,13 @@ from hakem.serve.scope import Scope
 from hakem.v1 import move_pb2, position_pb2
 
 _ID_DIGITS = 32
+_REVISIONS_KEPT = 256  # in use at a time; houses and their options are far fewer
+
+
+@lru_cache(maxsize=_REVISIONS_KEPT)
+def _revision_hashed(revision: str) -> hashlib._Hash:
+    """A hash that has taken in a revision; only copies of it go on."""
+    return hashlib.sha256(revision.encode())
 
 
 class Asked(Protocol):
@@ -39,7 +47,7 @@ class Chain:
         self._positions = scope.positions
         self._door = door
         self._writer = Writer(scope.texts, scope.locale)
-        self._revision = hashlib.sha256(scope.rules.revision.encode())
+        self._revision = _revision_hashed(scope.rules.revision)
         self._state: Any = None
 
     def speak(self, scope: Scope) -> None:

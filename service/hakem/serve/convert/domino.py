@@ -6,6 +6,8 @@ enums are bounded here; whether a position or hand can exist is checked by the e
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hakem.engine.domino.check import (
     check_players,
     check_seat,
@@ -28,8 +30,8 @@ from hakem.engine.domino.tiles import (
     left_of,
     mask_laid,
     mask_of,
-    name_laid,
     right_of,
+    write_chain,
     write_tiles,
 )
 from hakem.engine.ruleset import Ruleset
@@ -43,6 +45,8 @@ TILE_CHARS = 16
 """Most characters of one tile."""
 MATCH_HANDS = 256
 """Most hands of a match, as the contract declares."""
+_TEXTS_KEPT = 8192  # lists of tiles read lately
+_PARTS_KEPT = 4096  # hands, boneyards and matches written lately
 _ECHO = 16  # characters of an unreadable tile that are repeated in a message
 
 _ENDS: dict[int, End | None] = {
@@ -105,15 +109,11 @@ def write_position(
 ) -> domino_pb2.DominoPosition:
     """A position as a message, written into ``out`` when it is given."""
     message = domino_pb2.DominoPosition() if out is None else out
-    for hand in state.hands:
-        if hand > 0:
-            message.seats.add(hand=write_tiles(hand), hand_count=hand.bit_count())
-        else:
-            message.seats.add(hand_count=-hand)
-    message.chain = " ".join([name_laid(laid) for laid in state.chain])
+    message.seats.extend(map(_written_seat, state.hands))
+    message.chain = write_chain(state.chain)
     message.boneyard_count = state.boneyard_count
     if state.boneyard is not None:
-        message.boneyard = " ".join([NAMES[tile] for tile in state.boneyard])
+        message.boneyard = _written_boneyard(state.boneyard)
     message.seat_to_move = state.seat_to_move
     if state.last_placer is not None:
         message.last_placer = state.last_placer
@@ -123,8 +123,27 @@ def write_position(
     message.first_hand = state.first_hand
     if state.opening_tile is not None:
         message.opening_tile = NAMES[state.opening_tile]
-    write_match_state(state.match, message.match)
+    message.match.MergeFrom(_written_match(state.match))
     return message
+
+
+@lru_cache(maxsize=_PARTS_KEPT)
+def _written_seat(hand: int) -> domino_pb2.DominoSeat:
+    """A player as a message; never changed once it is made."""
+    if hand > 0:
+        return domino_pb2.DominoSeat(hand=write_tiles(hand), hand_count=hand.bit_count())
+    return domino_pb2.DominoSeat(hand_count=-hand)
+
+
+@lru_cache(maxsize=_PARTS_KEPT)
+def _written_boneyard(tiles: tuple[int, ...]) -> str:
+    return " ".join([NAMES[tile] for tile in tiles])
+
+
+@lru_cache(maxsize=_PARTS_KEPT)
+def _written_match(state: MatchState) -> domino_pb2.DominoMatchState:
+    """How a match stands, as a message; never changed once it is made."""
+    return write_match_state(state)
 
 
 def read_move(message: move_pb2.Move, ruleset: Ruleset, seats: int = MOST_SEATS) -> Move:
@@ -270,18 +289,29 @@ def _unknown(field: str, word: str) -> InvalidInput:
     return InvalidInput(field, "UNKNOWN_TILE", tile=word[:_ECHO])
 
 
-def _tiles(house: House, text: str, field: str) -> tuple[list[int], int]:
+def _tiles(house: House, text: str, field: str) -> tuple[tuple[int, ...], int]:
     """Tiles in the order in which they are written, each once, and the set of them."""
-    words = _words(text, field, TEXT_CHARS)
+    if not text:
+        return (), 0
+    try:
+        return _tiles_as_told(house, text)
+    except InvalidInput as problem:
+        raise problem.under(field) from None
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _tiles_as_told(house: House, text: str) -> tuple[tuple[int, ...], int]:
+    """Tiles of a hand or the boneyard; a move changes one of them."""
+    words = _words(text, "", TEXT_CHARS)
     known = house.tile_by_name
     try:
-        tiles = [known[word] for word in words]
+        tiles = tuple([known[word] for word in words])
     except KeyError as problem:
-        raise _unknown(field, str(problem.args[0])) from None
+        raise _unknown("", str(problem.args[0])) from None
     mask = mask_of(tiles)
     if mask.bit_count() != len(tiles):
         twice = next(tile for index, tile in enumerate(tiles) if tile in tiles[:index])
-        raise InvalidInput(field, "TILE_TWICE", tile=NAMES[twice])
+        raise InvalidInput("", "TILE_TWICE", tile=NAMES[twice])
     return tiles, mask
 
 
@@ -330,7 +360,7 @@ def _chain(house: House, text: str) -> tuple[int, ...]:
 def _boneyard(
     house: House, message: domino_pb2.DominoPosition
 ) -> tuple[tuple[int, ...] | None, int]:
-    tiles = tuple(_tiles(house, message.boneyard, "boneyard")[0])
+    tiles, _ = _tiles(house, message.boneyard, "boneyard")
     if not message.HasField("boneyard_count"):
         return tiles, len(tiles)
     count = _count(house, message.boneyard_count, "boneyard_count")

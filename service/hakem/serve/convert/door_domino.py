@@ -35,24 +35,7 @@ class DominoDoor:
 
     def key(self, state: State) -> bytes:
         """The values of a position, in order; faster than its message."""
-        match = state.match
-        accounts = [(account.main, account.draft, account.opened) for account in match.accounts]
-        values = (
-            state.hands,
-            state.chain,
-            state.boneyard,
-            state.boneyard_count,
-            state.seat_to_move,
-            state.last_placer,
-            state.passes,
-            state.leader,
-            state.first_hand,
-            state.opening_tile,
-            accounts,
-            match.bank,
-            match.hands_played,
-        )
-        return repr(values).encode()
+        return repr((*state[:-1], *map(tuple, state.match.accounts), state.match[1:])).encode()
 
     def read_move(self, rules: Ruleset, message: move_pb2.Move, state: State) -> Move:
         """A move of a seat at the table."""

@@ -30,6 +30,7 @@ MELDS = 64
 LAID = 64
 """Most melds and tiles laid in one turn: far more than a rack has."""
 _TEXTS_KEPT = 16_384  # lists of tiles and melds read lately
+_PARTS_KEPT = 2048  # tables and players written lately
 
 MessageT = TypeVar("MessageT")
 ValueT = TypeVar("ValueT")
@@ -111,16 +112,9 @@ def read_position(message: okey_pb2.OkeyPosition, ruleset: Ruleset) -> State:
 def write_position(state: State, out: okey_pb2.OkeyPosition | None = None) -> okey_pb2.OkeyPosition:
     """A position as a message, written into ``out`` when it is given."""
     message = okey_pb2.OkeyPosition() if out is None else out
+    message.MergeFrom(_written_table(state.table))
     message.indicator = write_tile(state.indicator)
-    for seat in state.seats:
-        _write_seat(seat, message.seats.add())
-    for meld in state.table:
-        message.table.add(
-            id=meld.id,
-            kind=KIND_VALUES[meld.kind],
-            tiles=write_tiles(meld.tiles),
-            owner=meld.owner,
-        )
+    message.seats.extend(map(_written_seat, state.seats))
     message.wall = write_tiles(state.wall)
     message.wall_count = state.wall_count
     _write_turn(state.turn, message.turn)
@@ -144,12 +138,12 @@ def _each(
     path: str, messages: Iterable[MessageT], read: Callable[[MessageT], ValueT]
 ) -> tuple[ValueT, ...]:
     """Every message read; what is wrong with one is told with its path."""
-    found = []
-    for index, message in enumerate(messages):
-        try:
+    found: list[ValueT] = []
+    try:
+        for message in messages:
             found.append(read(message))
-        except InvalidInput as problem:
-            raise problem.under(f"{path}[{index}]") from None
+    except InvalidInput as problem:
+        raise problem.under(f"{path}[{len(found)}]") from None
     return tuple(found)
 
 
@@ -188,21 +182,21 @@ def _read_seat(tiles: TileSet, okey: Tile, seat: okey_pb2.OkeySeat) -> Seat:
 
 
 def _read_meld(house: PlayHouse, okey: Tile, meld: okey_pb2.OkeyMeld) -> TableMeld:
-    kind = KINDS.get(meld.kind)
-    if kind is None:
-        raise word_missing("kind", meld.kind)
-    tiles, faces = _meld_as_told(house, okey, kind, meld.tiles)
+    kind, tiles, faces = _meld_as_told(house, okey, meld.kind, meld.tiles)
     return TableMeld(meld.id, kind, tiles, faces, meld.owner)
 
 
 @lru_cache(maxsize=_TEXTS_KEPT)
 def _meld_as_told(
-    house: PlayHouse, okey: Tile, kind: MeldKind, text: str
-) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Tiles and faces of a meld; a table shows the same ones move after move."""
+    house: PlayHouse, okey: Tile, value: int, text: str
+) -> tuple[MeldKind, tuple[Tile, ...], tuple[Tile, ...]]:
+    """Kind, tiles and faces of a meld; a table shows the same ones move after move."""
+    kind = KINDS.get(value)
+    if kind is None:
+        raise word_missing("kind", value)
     tiles = house.tiles.read(_short(text, "tiles"), okey, "tiles", in_meld=True)
     reading = read_meld(house, okey, kind, tiles)
-    return reading.tiles, reading.faces
+    return kind, reading.tiles, reading.faces
 
 
 def _read_turn(tiles: TileSet, okey: Tile, message: okey_pb2.OkeyPosition) -> Turn:
@@ -263,7 +257,24 @@ def _read_laid(tiles: TileSet, okey: Tile, laid: okey_pb2.OkeyLaidTile) -> LaidT
     return LaidTile(tile, laid.meld, read_end(laid.end, "end"))
 
 
-def _write_seat(seat: Seat, out: okey_pb2.OkeySeat) -> None:
+@lru_cache(maxsize=_PARTS_KEPT)
+def _written_table(table: tuple[TableMeld, ...]) -> okey_pb2.OkeyPosition:
+    """A position with these melds and nothing else; never changed once it is made."""
+    message = okey_pb2.OkeyPosition()
+    for meld in table:
+        message.table.add(
+            id=meld.id,
+            kind=KIND_VALUES[meld.kind],
+            tiles=write_tiles(meld.tiles),
+            owner=meld.owner,
+        )
+    return message
+
+
+@lru_cache(maxsize=_PARTS_KEPT)
+def _written_seat(seat: Seat) -> okey_pb2.OkeySeat:
+    """A player as a message; never changed once it is made."""
+    out = okey_pb2.OkeySeat()
     if seat.rack:
         out.rack = write_tiles(seat.rack)
     else:
@@ -273,6 +284,7 @@ def _write_seat(seat: Seat, out: okey_pb2.OkeySeat) -> None:
     out.opened_pairs = seat.pairs
     out.discards = write_tiles(seat.discards)
     out.written = seat.written
+    return out
 
 
 def _write_turn(turn: Turn, out: okey_pb2.OkeyTurn) -> None:

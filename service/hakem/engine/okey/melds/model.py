@@ -18,6 +18,9 @@ class MeldKind(Enum):
     GROUP = "GROUP"
     PAIR = "PAIR"
 
+    # There is one of each, so it is itself its hash; that of Enum is a call in Python.
+    __hash__ = object.__hash__
+
 
 class Reading(NamedTuple):
     """One way to read tiles as a meld.

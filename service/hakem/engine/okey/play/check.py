@@ -136,25 +136,17 @@ def _places(state: State) -> Iterator[tuple[str, tuple[Tile, ...]]]:
 
 def _check_owners(house: PlayHouse, state: State) -> None:
     """Who opened has melds on the table, and nobody else has."""
+    pair = MeldKind.PAIR
     runs, pairs = [0] * house.seats, [0] * house.seats
-    ids = set()
-    for index, meld in enumerate(state.table):
-        owner = meld.owner
-        if not 0 <= owner < house.seats:
-            last = house.seats - 1
-            raise InvalidInput(f"table[{index}].owner", "SEAT_OUT_OF_RANGE", seat=owner, last=last)
-        if state.seats[owner].opened == "none":
-            raise InvalidInput(f"table[{index}].owner", "MELD_OWNER_NOT_OPENED", seat=owner)
-        if meld.id < 1:
-            raise InvalidInput(f"table[{index}].id", "NUMBER_TOO_SMALL", value=meld.id, minimum=1)
-        if meld.id > MOST_MELD_ID:
-            raise InvalidInput(
-                f"table[{index}].id", "NUMBER_TOO_LARGE", value=meld.id, maximum=MOST_MELD_ID
-            )
-        if meld.id in ids:
-            raise InvalidInput(f"table[{index}].id", "MELD_ID_TWICE", meld=meld.id)
-        ids.add(meld.id)
-        if meld.kind is MeldKind.PAIR:
+    opened = [seat.opened != "none" for seat in state.seats]
+    ids: set[int] = set()
+    for index, (number, kind, _, _, owner) in enumerate(state.table):
+        if not (0 <= owner < house.seats and opened[owner]):
+            raise _bad_owner(house, index, owner)
+        if number in ids or not 1 <= number <= MOST_MELD_ID:
+            raise _bad_id(index, number)
+        ids.add(number)
+        if kind is pair:
             pairs[owner] += 1
         else:
             runs[owner] += 1
@@ -162,6 +154,22 @@ def _check_owners(house: PlayHouse, state: State) -> None:
         if seat.opened != "none" or seat.points or seat.pairs:
             own = runs[index] if seat.opened == "melds" else pairs[index]
             _check_opened(house, state, index, seat, own)
+
+
+def _bad_owner(house: PlayHouse, index: int, owner: int) -> InvalidInput:
+    field, last = f"table[{index}].owner", house.seats - 1
+    if not 0 <= owner <= last:
+        return InvalidInput(field, "SEAT_OUT_OF_RANGE", seat=owner, last=last)
+    return InvalidInput(field, "MELD_OWNER_NOT_OPENED", seat=owner)
+
+
+def _bad_id(index: int, number: int) -> InvalidInput:
+    field = f"table[{index}].id"
+    if number < 1:
+        return InvalidInput(field, "NUMBER_TOO_SMALL", value=number, minimum=1)
+    if number > MOST_MELD_ID:
+        return InvalidInput(field, "NUMBER_TOO_LARGE", value=number, maximum=MOST_MELD_ID)
+    return InvalidInput(field, "MELD_ID_TWICE", meld=number)
 
 
 def _check_opened(house: PlayHouse, state: State, index: int, seat: Seat, own: int) -> None:

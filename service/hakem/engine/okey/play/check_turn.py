@@ -138,19 +138,25 @@ def _check_laid(house: PlayHouse, state: State) -> int:
         field = "turn.laid_off" if turn.offs else "turn.swaps"
         raise InvalidInput(field, "TURN_CONTRADICTS_OPENED", seat=seat)
     count = 0
+    melds = {meld.id: meld for meld in state.table}
     for place, number in enumerate(turn.laid):
-        field = f"turn.laid_melds[{place}]"
-        meld = state.meld(number)
-        if meld is None:
-            raise InvalidInput(field, "MELD_UNKNOWN", meld=number)
-        if meld.owner != seat:
-            raise InvalidInput(field, "MELD_OF_ANOTHER", meld=number, owner=meld.owner)
-        if number in turn.laid[:place]:
-            raise InvalidInput(field, "MELD_ID_TWICE", meld=number)
+        meld = melds.get(number)
+        if meld is None or meld.owner != seat or number in turn.laid[:place]:
+            raise _bad_laid(state, place, number)
         count += len(meld.tiles)
     if turn.offs or turn.swaps:
         count += _check_tiles_laid(house, state)
     return count
+
+
+def _bad_laid(state: State, place: int, number: int) -> InvalidInput:
+    field = f"turn.laid_melds[{place}]"
+    meld = state.meld(number)
+    if meld is None:
+        return InvalidInput(field, "MELD_UNKNOWN", meld=number)
+    if meld.owner != state.turn.seat:
+        return InvalidInput(field, "MELD_OF_ANOTHER", meld=number, owner=meld.owner)
+    return InvalidInput(field, "MELD_ID_TWICE", meld=number)
 
 
 def _check_tiles_laid(house: PlayHouse, state: State) -> int:

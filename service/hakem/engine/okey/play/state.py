@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from hakem.engine.okey.hand import Opened
@@ -10,6 +11,8 @@ from hakem.engine.okey.melds.model import MeldKind, Reading
 from hakem.engine.okey.play.moves import End, Phase, Source
 from hakem.engine.okey.tiles import BOUND, OKEY, Tile
 from hakem.engine.verdict import Entry, InvalidInput
+
+_KEYS_KEPT = 4096  # players and tables: a move changes one or two of five
 
 
 class Seat(NamedTuple):
@@ -160,13 +163,18 @@ def without(rack: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...] |
 
 def key_of(state: State) -> bytes:
     """Bytes that are equal exactly for equal hands."""
-    parts: list[object] = [state.indicator, state.wall_count, state.turn]
-    tiles = [bytes(state.wall)]
-    for seat in state.seats:
-        parts += (seat.rack is None, seat.size, seat.opened, seat.points, seat.pairs, seat.written)
-        tiles += (bytes(seat.rack or ()), bytes(seat.discards))
-    for meld in state.table:
-        parts += (meld.id, meld.kind.value, meld.owner)
-        tiles += (bytes(meld.tiles), bytes(meld.faces))
-    # A length before each list of tiles keeps neighbours apart.
-    return repr(parts).encode() + b"".join([bytes((len(t),)) + t for t in tiles])
+    rest = repr((state.indicator, state.wall_count, tuple(state.turn))).encode()
+    # Of all these only the last, the wall, can have the byte that keeps them apart.
+    return b"\n".join(
+        [rest, *map(_key_of_seat, state.seats), _key_of_table(state.table), bytes(state.wall)]
+    )
+
+
+@lru_cache(maxsize=_KEYS_KEPT)
+def _key_of_seat(seat: Seat) -> bytes:
+    return repr(tuple(seat)).encode()
+
+
+@lru_cache(maxsize=_KEYS_KEPT)
+def _key_of_table(table: tuple[TableMeld, ...]) -> bytes:
+    return repr([(m.id, m.kind.value, m.owner, m.tiles, m.faces) for m in table]).encode()
