@@ -26,6 +26,8 @@ HOW = {
     "kept": ("reply kept", ()),
 }
 """What a server remembers: words for the report, and flags."""
+DEMANDED = frozenset({"kept", "kept own", "kept hands", "known hands", "anew hands"})
+"""The rows with a bar: the server as it is started, and batches of moves that go on."""
 Measure = Callable[[], float]
 
 
@@ -81,7 +83,7 @@ def _one_worker(load: Generator, bodies: Bodies, rounds: int, cores: list[int]) 
                 measures[f"{name} {kind}"] = _taking(load, server, path, body, others)
         found = _in_turns(measures, rounds)
     for name in reversed(HOW):
-        yield _against_noop(found, name, HOW[name][0], NOOP_BAR)
+        yield _against_noop(found, name, HOW[name][0], NOOP_BAR if name in DEMANDED else None)
     for name, (how, _) in HOW.items():
         for kind, items in (
             ("hands", "going on from one another"),
@@ -90,7 +92,8 @@ def _one_worker(load: Generator, bodies: Bodies, rounds: int, cores: list[int]) 
             moves = [rate * BATCH for rate in found[f"{name} {kind}"]]
             result = duel(list(zip(moves, found[f"{name} move"], strict=True)))
             what = f"BatchJudgeMoves({BATCH}) against JudgeMove, {items}, {how}"
-            yield ratio_row(what, result, "moves/s", BATCH_BAR)
+            bar = BATCH_BAR if f"{name} {kind}" in DEMANDED else None
+            yield ratio_row(what, result, "moves/s", bar)
 
 
 def _taking(
