@@ -11,13 +11,15 @@ import contextlib
 import os
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any, NamedTuple
 
-from hakem.engine.okey.play.house import play_house
+from hakem.engine.okey.play.house import PlayHouse, play_house
 from hakem.engine.okey.play.judge import judge
 from hakem.engine.okey.play.legal import legal_moves
 from hakem.engine.okey.play.moves import Move
 from hakem.engine.okey.play.state import State
 from hakem.engine.ruleset import Ruleset
+from hakem.engine.verdict import Outcome
 from hakem.referee import okey
 from hakem.referee.bots_okey import Bots
 from hakem.referee.chance import Chance
@@ -50,17 +52,33 @@ from tests.property.test_okey_referee_oracle import READINGS, Question, differs,
 HOUSES = ("okey-101-general", "okey-101-rewards", "okey-101-steps", "okey-51")
 SERVED = "okey-101-steps"
 POSITIONS, FEW = 400, 5
-Asked = tuple[Ruleset, State, list[Move], Sample, str]
+
+
+class Asked(NamedTuple):
+    """Moves of one position that are all legal or all not, as we and the slow referee read them."""
+
+    house: PlayHouse
+    state: State
+    moves: list[Move]
+    name: str
+    sample: Sample
+    slowly: list[Any]
 
 
 def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
     """Rows in process, then those of the server unless something is missing."""
-    asked = [
-        one for house in HOUSES for one in _asked(catalog, house, budget.counts(POSITIONS, FEW))
-    ]
-    result = side_by_side(_judging(asked), _judging_slowly(asked), budget)
-    yield ratio_row("Okey moves judged, all kinds, against the slow referee", result, "moves/s")
-    listed = rate(_listing(asked), budget.seconds)
+    legal: list[Asked] = []
+    refused: list[Asked] = []
+    for house in HOUSES:
+        _ask(catalog, house, budget.counts(POSITIONS, FEW), legal, refused)
+    what = "Okey moves of all kinds judged, against the slow referee"
+    for asked, kind in (
+        (legal, "legal ones"),
+        (refused, "refused ones, ours with what would mend them"),
+    ):
+        result = side_by_side(_judging(asked), _judging_slowly(asked), budget)
+        yield ratio_row(f"{what}: {kind}", result, "moves/s")
+    listed = rate(_listing(legal), budget.seconds)
     yield Row("Okey positions whose legal moves are listed", f"{number(listed)} /s", "–", "–")
     yield from _served(catalog, budget)
 
@@ -68,27 +86,31 @@ def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
 # --- in process -----------------------------------------------------------------------------------
 
 
-def _asked(catalog: Catalog, house: str, count: int) -> Iterator[Asked]:
-    """Random positions with their moves; raises AssertionError when the two referees differ."""
+def _ask(
+    catalog: Catalog, house: str, count: int, legal: list[Asked], refused: list[Asked]
+) -> None:
+    """Add random positions with their moves; raises AssertionError when the two referees differ."""
     for sample in positions(house, 1, count):
         chosen = {name: "on" for name, on in sample.options.items() if on}
         ruleset = catalog.get(house, chosen)
         state = read_state(ruleset, sample.position)
-        moves = []
+        parts = [Asked(play_house(ruleset), state, [], house, sample, []) for _ in range(2)]
         for move, told in zip(sample.moves, sample.verdicts, strict=True):
             ours = read_move(ruleset, state, move)
             question = Question(ruleset, state, ours, okey.judge(ruleset, state, ours), told)
             agree = not differs(question) or any(reading(question) for reading in READINGS)
             assert agree or upward(house, state, move) != move, sample
-            moves.append(ours)
-        yield ruleset, state, moves, sample, house
+            part = parts[question.ours.verdict.outcome is Outcome.LEGAL]
+            part.moves.append(ours)
+            part.slowly.append(move)
+        refused.append(parts[0])
+        legal.append(parts[1])
 
 
 def _judging(asked: list[Asked]) -> Contest:
     def work() -> int:
         count = 0
-        for ruleset, state, moves, _, _ in asked:
-            house = play_house(ruleset)
+        for house, state, moves, *_ in asked:
             for move in moves:
                 judge(house, state, move)
             count += len(moves)
@@ -100,10 +122,10 @@ def _judging(asked: list[Asked]) -> Contest:
 def _judging_slowly(asked: list[Asked]) -> Contest:
     def work() -> int:
         count = 0
-        for _, _, _, sample, house in asked:
-            for move in sample.moves:
-                okey_referee.judge(house, sample.options, sample.position, move)
-            count += len(sample.moves)
+        for *_, name, sample, slowly in asked:
+            for move in slowly:
+                okey_referee.judge(name, sample.options, sample.position, move)
+            count += len(slowly)
         return count
 
     return steady(work)
@@ -111,8 +133,8 @@ def _judging_slowly(asked: list[Asked]) -> Contest:
 
 def _listing(asked: list[Asked]) -> Contest:
     def work() -> int:
-        for ruleset, state, _, _, _ in asked:
-            legal_moves(play_house(ruleset), state)
+        for house, state, *_ in asked:
+            legal_moves(house, state)
         return len(asked)
 
     return steady(work)
