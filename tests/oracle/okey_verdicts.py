@@ -45,7 +45,14 @@ def verdict(
 
 
 def unclear(verdicts: Sequence[Verdict], choices: list[dict[str, Any]]) -> Verdict:
-    """The verdict on a move with several readings: refused only if all of them are."""
-    if all(each["outcome"] == ILLEGAL for each in verdicts):
+    """The verdict on a move with several readings: refused only if all of them are.
+
+    To choose from are those that stand; one that stands alone is what was meant.
+    """
+    standing = [at for at, each in enumerate(verdicts) if each["outcome"] == LEGAL]
+    if not standing:
         return {**verdicts[0], "choices": choices}
-    return {**verdict(AMBIGUOUS, "several_readings"), "choices": choices}
+    if len(standing) == 1:
+        return verdicts[standing[0]]
+    told = verdict(AMBIGUOUS, "several_readings")
+    return {**told, "choices": [choices[at] for at in standing]}

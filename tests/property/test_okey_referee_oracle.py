@@ -69,7 +69,7 @@ CODES: dict[str, set[str]] = {
     "no_pairs_on_table": {"PAIRS_NOT_ALLOWED"},
     "pairs_opener_lays_no_melds": {"MELDS_NOT_ALLOWED"},
     "nobody_opened_melds": {"MELDS_NOT_ALLOWED"},
-    "below_the_bar": {"OPENING_BELOW_BAR"},
+    "below_the_bar": {"OPENING_BELOW_BAR", "OPENING_TOO_FEW_PAIRS"},
     "taken_tile_not_used": {"MUST_USE_TAKEN"},
 }
 

@@ -72,7 +72,13 @@ CODES = (
         "OPENING_BELOW_BAR",
         Kind.REASON,
         ("required", "offered", "short"),
-        "an opening does not reach the bar, in points or in pairs",
+        "an opening with runs and groups does not reach the bar",
+    ),
+    Code(
+        "OPENING_TOO_FEW_PAIRS",
+        Kind.REASON,
+        ("required", "offered", "short"),
+        "an opening with pairs does not have enough of them",
     ),
     Code(
         "MUST_USE_TAKEN",
@@ -80,12 +86,37 @@ CODES = (
         ("tile", "needed", "used"),
         "an opening does not use the discard taken as the house wants it",
     ),
+    Code(
+        "NO_OPENING_USES_TILE",
+        Kind.REASON,
+        ("tile",),
+        "no opening of a rack uses the tile that it has to",
+    ),
+    Code("NOTHING_TO_OPEN_WITH", Kind.REASON, (), "a rack has nothing that can be laid to open"),
+    Code(
+        "OPENING_NOT_RULED_OUT",
+        Kind.REASON,
+        ("required", "offered"),
+        "the search for an opening stopped early and has found none",
+    ),
     Code("MUST_KEEP_DISCARD", Kind.REASON, (), "a tile must be left to discard"),
     Code(
         "OKEY_READING_NEEDED",
         Kind.REASON,
         ("readings",),
         "an okey can stand for more than one tile: say which",
+    ),
+    Code(
+        "LAY_OFF_MELD_NEEDED",
+        Kind.REASON,
+        ("tile", "melds"),
+        "the tile fits several melds on the table: say which",
+    ),
+    Code(
+        "LAY_OFF_END_NEEDED",
+        Kind.REASON,
+        ("tile", "tiles"),
+        "the tile fits both ends of the run: say which",
     ),
     Code("NOT_OPENED", Kind.REASON, ("seat",), "the mover has not opened"),
     Code(

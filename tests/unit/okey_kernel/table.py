@@ -348,11 +348,18 @@ def entries(state: State, move: Move, under: Ruleset | None = None) -> list[tupl
     return [(entry.seat, entry.points, entry.row.place.path) for entry in written]
 
 
-def choices(state: State, move: Move, under: Ruleset | None = None) -> list[str]:
-    """The complete moves that an ambiguous one could be, in words."""
+def choices(
+    state: State,
+    move: Move,
+    under: Ruleset | None = None,
+    needed: str = "OKEY_READING_NEEDED",
+) -> list[str]:
+    """The legal moves that an ambiguous one could be, in words; ``needed`` says what is missing."""
     verdict = judge(state, move, under).verdict
     assert verdict.outcome is Outcome.AMBIGUOUS, verdict
-    assert [reason.code for reason in verdict.reasons] == ["OKEY_READING_NEEDED"]
+    assert [reason.code for reason in verdict.reasons] == [needed]
+    outcomes = {judge(state, choice, under).verdict.outcome for choice in verdict.choices}
+    assert outcomes == {Outcome.LEGAL}
     return [tell(choice) for choice in verdict.choices]
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import pytest
 
+from hakem.engine.okey.melds.model import MeldKind
 from hakem.engine.okey.play.house import play_house
 from hakem.engine.okey.play.moves import Lay
 from hakem.engine.okey.tiles import OKEY
+from hakem.texts import load_texts
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
@@ -162,10 +164,12 @@ def test_pairs_open_without_points() -> None:
     accept(state, pairs("r1 r1", "y1 y1", "b1 b1", "k1 k1", "r2 r2", "y2 y2"))
     below = only(state, pairs("r1 r1", "y1 y1", "b1 b1", "k1 k1"))
     assert below.parameters == {"kind": "PAIRS", "required": 5, "offered": 4, "short": 1}
+    told = load_texts().message("en", below.code, below.parameters)
+    assert told == "At least 5 pairs are needed to open; you lay 4, 1 short."
     rules = house(FIFTY_ONE)
     state = position("r1 r1 y1 y1 b1 b1 k1 k1", under=rules)
     accept(state, pairs("r1 r1", "y1 y1", "b1 b1", "k1 k1"), rules)
-    assert codes(state, pairs("r1 r1", "y1 y1", "b1 b1"), rules) == ["OPENING_BELOW_BAR"]
+    assert codes(state, pairs("r1 r1", "y1 y1", "b1 b1"), rules) == ["OPENING_TOO_FEW_PAIRS"]
 
 
 def test_a_pair_with_an_okey() -> None:
@@ -241,6 +245,35 @@ def test_no_reading_reaches_the_bar() -> None:
     state = position("r3 * k3")
     below = only(state, lay("r3 * k3"))
     assert (below.code, below.parameters["offered"]) == ("OPENING_BELOW_BAR", 9)
+
+
+def test_readings_below_the_bar_are_not_offered() -> None:
+    # r13 * * is a run of 36 or a group of 39; with 30 + 33 that is 99 or 102, and 101 are needed
+    state = position("r13 * * y9 y10 y11 b10 b11 b12")
+    move = lay("r13 * *", "y9 y10 y11", "b10 b11 b12")
+    told = choices(state, move)
+    assert [told_one.split(" | ")[1] for told_one in told] == [
+        "r13 *=y13 *=b13",
+        "r13 *=y13 *=k13",
+        "r13 *=b13 *=k13",
+    ]
+
+
+def test_the_one_reading_that_reaches_the_bar_is_taken() -> None:
+    # 1-2-3 as a run counts 6, as the group of three 1s 3: with 96 more only the run reaches 101
+    runs = ("y9 y10 y11", "b11 b12 b13", "k9 k10 k11")  # 30 + 36 + 30 = 96
+    state = position(" ".join(("r1 * *", *runs)))
+    after = accept(state, lay("r1 * *", *runs))
+    assert melds(after)[0] == "r1 *=r2 *=r3"
+    assert after.seats[0].points == 6 + 96
+
+
+def test_false_jokers_that_cannot_say_run_or_group_are_what_counts_more() -> None:
+    # the run 11-12-13 counts 36, the group of 13s 39: 39 + 36 + 30 = 105
+    rules = knobs(wild__false_joker="wild")
+    melds_ = ("r13 f f", "y11 y12 y13", "b9 b10 b11")
+    after = accept(position(" ".join(melds_), under=rules), lay(*melds_), rules)
+    assert (after.table[0].kind, after.seats[0].points) == (MeldKind.GROUP, 39 + 36 + 30)
 
 
 def test_the_best_reading_counts_against_the_bar() -> None:

@@ -93,7 +93,10 @@ def test_where_1_may_end_a_run() -> None:
     # from 2 to 13 the 1 fits both ends
     whole = " ".join(f"r{number}" for number in range(2, 14))
     state = opener("r1 k1", whole, under=rules)
-    assert choices(state, lay_off("r1", 2), rules) == ["lay_off r1 2 low", "lay_off r1 2 high"]
+    told = choices(state, lay_off("r1", 2), rules, needed="LAY_OFF_END_NEEDED")
+    assert told == ["lay_off r1 2 low", "lay_off r1 2 high"]
+    (why,) = judge(state, lay_off("r1", 2), rules).verdict.reasons
+    assert why.parameters == {"tile": "r1", "tiles": whole}
 
 
 def test_a_wrong_end_and_the_right_one() -> None:
@@ -206,7 +209,8 @@ def test_the_bound_okey_keeps_its_place() -> None:
 def test_a_wild_false_joker() -> None:
     rules = knobs(wild__false_joker="wild")
     state = opener("f y9 k1", "y10 y11 y12", under=rules)
-    assert choices(state, lay_off("f", 2), rules) == ["lay_off f 2 low", "lay_off f 2 high"]
+    told = choices(state, lay_off("f", 2), rules, needed="LAY_OFF_END_NEEDED")
+    assert told == ["lay_off f 2 low", "lay_off f 2 high"]
     after = accept(state, lay_off("f", 2, "high"), rules)
     assert melds(after)[1] == "y10 y11 y12 f"
     assert melds(accept(after, lay_off("y9", 2), rules))[1] == "y9 y10 y11 y12 f"
@@ -276,6 +280,8 @@ def test_only_one_who_has_opened() -> None:
     state = position("r8", table=("r5 r6 r7 @1",), others={1: At("", "melds", 101)})
     reason = only(state, lay_off("r8", 1))
     assert (reason.code, reason.parameters) == ("NOT_OPENED", {"seat": 0})
+    assert reason.place is not None
+    assert (reason.place.path, reason.place.source) == ("lay_off.from", "S3")
     assert codes(state, lay_off("r8", 7)) == ["NOT_OPENED", "NO_SUCH_MELD"]
 
 
@@ -392,12 +398,13 @@ def test_the_limit_is_told_with_its_numbers() -> None:
 
 
 def test_an_okey_at_the_end_that_is_not_full() -> None:
-    # two readings, one end is full for this turn: the other one stands
+    # two readings, one end is full for this turn: the other one stands, so it needs no word
     rules = house(GENERAL)
     state = opener("r8 r9 * k1", "r5 r6 r7", under=rules)
     state = accept(accept(state, lay_off("r8", 2), rules), lay_off("r9", 2), rules)
-    assert choices(state, lay_off("*", 2), rules) == ["lay_off *=r4 2 low", "lay_off *=r10 2 high"]
-    accept(state, lay_off("*=r4", 2), rules)
+    after = accept(state, lay_off("*", 2), rules)
+    assert melds(after)[1] == "*=r4 r5 r6 r7 r8 r9"
+    assert accept(state, lay_off("*=r4", 2), rules) == after
     assert codes(state, lay_off("*=r10", 2), rules) == ["LAY_OFF_LIMIT"]
 
 

@@ -140,10 +140,7 @@ def test_a_wild_false_joker_is_an_okey() -> None:
     assert [reading.tiles for reading in found.readings] == [read("r5 f r7", OKEY, JOKERS)]
     assert found.readings[0].faces == read("r5 r6 r7", OKEY)
     one = JOKERS._replace(wilds_per_meld=1)
-    assert faults("r5 f *", one) == [
-        ("TOO_MANY_WILDS", {"kind": kind, "most": 1, "given": 2}, "wild.per_meld")
-        for kind in ("RUN", "GROUP")
-    ]
+    assert faults("r5 f *", one) == [("TOO_MANY_WILDS", {"most": 1, "given": 2}, "wild.per_meld")]
 
 
 def test_short_runs_and_groups_have_every_reading() -> None:
@@ -211,8 +208,9 @@ def test_two_tiles_are_told_what_they_lack_of_either_kind() -> None:
 @pytest.mark.parametrize("text", ["y5 * * y8", "b5 * *", "*=r5 * r7 r8"])
 def test_more_okeys_than_the_house_allows(text: str) -> None:
     found = faults(text, ONE)
-    assert {code for code, _, _ in found} == {"TOO_MANY_WILDS"}
-    assert all(parameters["most"] == 1 for _, parameters, _ in found)
+    # once, also where the tiles could be a run or a group
+    kind = {"y5 * * y8": {"kind": "RUN"}, "*=r5 * r7 r8": {"kind": "RUN"}}.get(text, {})
+    assert found == [("TOO_MANY_WILDS", {**kind, "most": 1, "given": 2}, "wild.per_meld")]
     assert readings(text)
 
 

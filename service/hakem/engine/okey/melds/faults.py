@@ -8,21 +8,40 @@ been meant as one kind get the faults of that kind alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from hakem.engine.okey.melds.house import MeldHouse
 from hakem.engine.okey.melds.model import Fault, MeldKind, Slot
 from hakem.engine.okey.melds.sequence import follows, run_order
 from hakem.engine.okey.tiles import COLOUR_SHIFT, COLOURS, NUMBER_MASK, Tile, write_tile
+from hakem.engine.verdict import Parameter
 
 
 def faults_of(slots: Sequence[Slot], house: MeldHouse) -> tuple[Fault, ...]:
-    """What stands against tiles that are no meld; at least one fault, each one once."""
+    """What stands against tiles that are no meld; at least one fault, each one once.
+
+    What stands against a run and a group alike is said of neither: it has no ``kind``.
+    """
     found: list[Fault] = []
     for fault in _faults(slots, house):
-        if fault not in found:
+        same = next((at for at, other in enumerate(found) if _alike(fault, other)), None)
+        if same is None:
             found.append(fault)
+        elif fault.parameters != found[same].parameters:
+            found[same] = replace(fault, parameters=_unkind(fault))
     return tuple(found)
+
+
+def _alike(fault: Fault, other: Fault) -> bool:
+    """Whether two faults say the same, though it may be one of a run and one of a group."""
+    pair = MeldKind.PAIR.value
+    apart = (fault.parameters.get("kind") == pair) != (other.parameters.get("kind") == pair)
+    return fault.code == other.code and not apart and _unkind(fault) == _unkind(other)
+
+
+def _unkind(fault: Fault) -> dict[str, Parameter]:
+    return {name: value for name, value in fault.parameters.items() if name != "kind"}
 
 
 def _faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:

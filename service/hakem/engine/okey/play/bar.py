@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hakem.engine.okey.hand import Opened
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Way
+from hakem.engine.okey.play.ruling import MoveReason, reason
 from hakem.engine.okey.play.state import State
 
 
@@ -41,6 +42,20 @@ def bar_after(house: PlayHouse, way: Way, best: int, by: int | None = None) -> B
     if best and step is not None and best + step > least:
         return Bar(best + step, "opening.raise_points" if melds else "opening.raise_pairs", by)
     return Bar(least, "opening.points" if melds else "opening.pairs")
+
+
+def below_bar(house: PlayHouse, way: Way, bar: Bar, offered: int) -> MoveReason:
+    """The reason against an opening of ``offered`` points or pairs, which are fewer than needed."""
+    return reason(
+        house,
+        "OPENING_BELOW_BAR" if way == "melds" else "OPENING_TOO_FEW_PAIRS",
+        bar.knob,
+        kind=way.upper(),
+        required=bar.required,
+        offered=offered,
+        short=bar.required - offered,
+        **({} if bar.seat is None else {"bar_set_by_seat": bar.seat}),
+    )
 
 
 def opened_below_bar(house: PlayHouse, state: State) -> bool:

@@ -11,7 +11,7 @@ from itertools import islice, product
 from hakem.engine.okey.hand import Event, Opened
 from hakem.engine.okey.melds import classify
 from hakem.engine.okey.melds.model import MeldKind, Reading
-from hakem.engine.okey.play.bar import bar_of
+from hakem.engine.okey.play.bar import bar_of, below_bar
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Lay
 from hakem.engine.okey.play.prices import fed, penalty, reward, with_written
@@ -52,7 +52,7 @@ def rule_lay(house: PlayHouse, state: State, move: Lay) -> Ruling:
     wrong = list(_faults(house, state.okey, move, readings))
     plans = [] if wrong else list(islice(product(*readings), _MOST_READINGS))
     if opening and plans:
-        wrong = _below_bar(house, state, move, plans, left)
+        plans, wrong = _reaching(house, state, move, plans, left)
     reasons += wrong
     if opening:
         reasons += _unused(house, state, rack, tiles)
@@ -94,17 +94,22 @@ def _crossing(house: PlayHouse, state: State, move: Lay, opened: Opened) -> list
 def _readings(
     house: PlayHouse, okey: Tile, move: Lay, meld: tuple[Tile, ...]
 ) -> tuple[Reading, ...]:
-    """The readings that count for this way of laying, each once however its okeys lie."""
+    """The readings that count for this way of laying, each once however its okeys lie.
+
+    Where no words can tell a run from a group, of one tile and wild false jokers, it is what
+    counts more.
+    """
     pairs = move.way == "pairs"
     found = classify(meld, okey, house.melds).readings
     if len(found) == 1:
         return found if (found[0].kind is MeldKind.PAIR) == pairs else ()
-    apart = {
-        (reading.kind, tuple(sorted(reading.tiles))): reading
-        for reading in reversed(found)
-        if (reading.kind is MeldKind.PAIR) == pairs
-    }
-    return tuple(reversed(apart.values()))
+    apart: dict[tuple[Tile, ...], Reading] = {}
+    for reading in found:
+        if (reading.kind is MeldKind.PAIR) == pairs:
+            words = tuple(sorted(reading.tiles))
+            if words not in apart or reading.points > apart[words].points:
+                apart[words] = reading
+    return tuple(apart.values())
 
 
 def _faults(
@@ -129,36 +134,28 @@ def _about_pairs(code: str, kind: object) -> bool:
     return code == "NOT_A_PAIR" or kind == MeldKind.PAIR.value
 
 
-def _below_bar(
+def _reaching(
     house: PlayHouse,
     state: State,
     move: Lay,
-    plans: Sequence[tuple[Reading, ...]],
+    plans: list[tuple[Reading, ...]],
     left: tuple[Tile, ...],
-) -> list[MoveReason]:
-    """The reason against an opening that reaches the bar in no reading.
+) -> tuple[list[tuple[Reading, ...]], list[MoveReason]]:
+    """The readings of an opening that reach the bar, or the reason against it where none does.
 
     Who goes out in one go needs no bar where the house waives it.
     """
     goes_out = len(left) == 1 or not (left or house.discard_required[move.way])
     if house.waived_going_out and goes_out:
-        return []
+        return plans, []
     bar = bar_of(house, state, move.seat, move.way)
-    offered = max([_value(move, plan) for plan in plans])
-    if offered >= bar.required:
-        return []
-    return [
-        reason(
-            house,
-            "OPENING_BELOW_BAR",
-            bar.knob,
-            kind=move.way.upper(),
-            required=bar.required,
-            offered=offered,
-            short=bar.required - offered,
-            **({} if bar.seat is None else {"bar_set_by_seat": bar.seat}),
-        )
-    ]
+    offered = [_value(move, plan) for plan in plans]
+    if max(offered) < bar.required:
+        return [], [below_bar(house, move.way, bar, max(offered))]
+    if min(offered) >= bar.required:
+        return plans, []
+    there = zip(plans, offered, strict=True)
+    return [plan for plan, value in there if value >= bar.required], []
 
 
 def _value(move: Lay, plan: Sequence[Reading]) -> int:
@@ -181,8 +178,9 @@ def _unused(
 
 
 def _ambiguous(move: Lay, plans: Sequence[Sequence[Reading]]) -> MoveVerdict:
+    why: MoveReason = Reason("OKEY_READING_NEEDED", {"readings": len(plans)})
     return ambiguous(
-        [Lay(move.seat, move.way, tuple([meld.tiles for meld in plan])) for plan in plans]
+        why, [Lay(move.seat, move.way, tuple([meld.tiles for meld in plan])) for plan in plans]
     )
 
 

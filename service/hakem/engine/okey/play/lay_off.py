@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hakem.engine.okey.hand import Event
 from hakem.engine.okey.melds.model import MeldKind
 from hakem.engine.okey.play.bar import opened_below_bar
 from hakem.engine.okey.play.fit import Fit, fits
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.lay import keep_discard
-from hakem.engine.okey.play.moves import End, LayOff, Swap
+from hakem.engine.okey.play.moves import End, LayOff
 from hakem.engine.okey.play.prices import penalty
 from hakem.engine.okey.play.ruling import (
     MoveReason,
+    MoveVerdict,
     Ruling,
     Step,
     ambiguous,
@@ -24,65 +27,70 @@ from hakem.engine.okey.play.ruling import (
 )
 from hakem.engine.okey.play.state import LaidTile, State, TableMeld, in_rack, rack_of, without
 from hakem.engine.okey.tiles import Tile, write_tile, write_tiles
-from hakem.engine.verdict import Entry
+from hakem.engine.verdict import Entry, Reason
 
 
 def rule_lay_off(house: PlayHouse, state: State, move: LayOff) -> Ruling:
-    """Lay a tile off; raises InvalidInput when the rack is withheld."""
+    """Lay a tile off; raises InvalidInput when the rack is withheld.
+
+    Without a meld, or with an okey or a run that leaves the place open, the tile goes where it may
+    be laid off now if that is one place only; the places to choose from are such places alone.
+    """
     seat = move.seat
     me = state.seats[seat]
     left = without(rack_of(state, seat), (in_rack(move.tile),))
     if left is None:
         return not_in_rack(seat, in_rack(move.tile))
-    reasons = _not_now(house, state, move)
-    if not move.meld:
-        return _anywhere(house, state, move, reasons)
-    meld = state.meld(move.meld)
-    if meld is None:
-        return illegal([*reasons, no_such_meld(move.meld)])
-    found = fits(house, state.okey, meld, move.tile, move.end)
+    reasons = _not_now(house, state, move.seat)
+    melds = state.table
+    if move.meld:
+        named = state.meld(move.meld)
+        if named is None:
+            return illegal([*reasons, no_such_meld(move.meld)])
+        melds = (named,)
+    found = [fit for meld in melds for fit in fits(house, state.okey, meld, move.tile, move.end)]
+    open_now = [fit for fit in found if not over_limit(house, state, fit.meld.id, fit.end)]
     entries: tuple[Entry, ...] = ()
     if not found:
-        reasons.append(_misfit(house, state.okey, meld, move))
-        entries = penalty(house, state, Event("wrong_lay_off", seat, tile=in_rack(move.tile)))
-    elif all(over_limit(house, state, meld.id, fit.end) for fit in found):
-        reasons.append(limit_reached(house, state, meld.id, found[0].end))
+        reasons.append(_misfit(house, state.okey, melds, move))
+        if melds:
+            event = Event("wrong_lay_off", seat, tile=in_rack(move.tile))
+            entries = penalty(house, state, event)
+    elif not open_now:
+        reasons.append(limit_reached(house, state, found[0].meld.id, found[0].end))
     if not left and me.opened != "none" and house.discard_required[me.opened]:
         reasons.append(keep_discard(house, me.opened))
     if reasons:
         return illegal(reasons, entries)
-    if len(found) > 1:
-        return ambiguous([LayOff(seat, fit.tile, meld.id, fit.end) for fit in found])
-    return _step(state, seat, found[0], left)
+    if len(open_now) > 1:
+        return _ambiguous(state, move, open_now)
+    return _step(state, seat, open_now[0], left)
 
 
-def _anywhere(house: PlayHouse, state: State, move: LayOff, reasons: list[MoveReason]) -> Ruling:
-    """Lay a tile off without saying where: enough when it fits in one place only.
+def _ambiguous(state: State, move: LayOff, places: Sequence[Fit]) -> MoveVerdict:
+    """The verdict on a tile that may go to several places: what has to be said to tell them apart.
 
-    Where it fits in several and may be laid off in none of them, the reason of the first is given.
+    The meld, if there are several; else what the okey stands for; else the end of the run.
     """
-    places = [
-        LayOff(move.seat, fit.tile, meld.id, fit.end)
-        for meld in state.table
-        for fit in fits(house, state.okey, meld, move.tile, move.end)
-    ]
-    if len(places) == 1:
-        return rule_lay_off(house, state, places[0])
-    if reasons:
-        return illegal(reasons)
-    if places:
-        rulings = [rule_lay_off(house, state, place) for place in places]
-        legal = any(isinstance(ruling, Step) for ruling in rulings)
-        return ambiguous(places) if legal else rulings[0]
-    event = Event("wrong_lay_off", move.seat, tile=in_rack(move.tile))
-    nowhere = reason(house, "TILE_FITS_NOWHERE", tile=write_tile(move.tile))
-    return illegal([nowhere], penalty(house, state, event))
+    choices = [LayOff(move.seat, fit.tile, fit.meld.id, fit.end) for fit in places]
+    numbers = sorted({fit.meld.id for fit in places})
+    tile = write_tile(move.tile)
+    why: MoveReason
+    if len(numbers) > 1:
+        melds = ", ".join(map(str, numbers))
+        why = Reason("LAY_OFF_MELD_NEEDED", {"tile": tile, "melds": melds})
+    elif len({fit.tile for fit in places}) > 1:
+        why = Reason("OKEY_READING_NEEDED", {"readings": len(places)})
+    else:
+        tiles = "".join(write_tiles(meld.tiles) for meld in state.table if meld.id in numbers)
+        why = Reason("LAY_OFF_END_NEEDED", {"tile": tile, "tiles": tiles})
+    return ambiguous(why, choices)
 
 
-def not_opened(house: PlayHouse, state: State, seat: int) -> list[MoveReason]:
-    """The reason against playing to the melds on the table before having opened."""
+def not_opened(house: PlayHouse, state: State, seat: int, knob: str = "") -> list[MoveReason]:
+    """The reason against what only an opener may do, with the knob that says so."""
     if state.seats[seat].opened == "none":
-        return [reason(house, "NOT_OPENED", seat=seat)]
+        return [reason(house, "NOT_OPENED", knob, seat=seat)]
     return []
 
 
@@ -122,9 +130,9 @@ def _counted(house: PlayHouse, state: State, meld: int, end: End) -> int:
     return sum([tile.meld == meld and tile.end == end for tile in tiles])
 
 
-def _not_now(house: PlayHouse, state: State, move: LayOff | Swap) -> list[MoveReason]:
+def _not_now(house: PlayHouse, state: State, seat: int) -> list[MoveReason]:
     """The reasons against laying off anything at all."""
-    reasons = not_opened(house, state, move.seat)
+    reasons = not_opened(house, state, seat, "lay_off.from")
     if reasons:
         return reasons
     if house.lay_off_next_turn and not state.turn.opened_before:
@@ -132,16 +140,23 @@ def _not_now(house: PlayHouse, state: State, move: LayOff | Swap) -> list[MoveRe
     return reasons + after_waiver(house, state)
 
 
-def _misfit(house: PlayHouse, okey: Tile, meld: TableMeld, move: LayOff) -> MoveReason:
+def _misfit(house: PlayHouse, okey: Tile, melds: Sequence[TableMeld], move: LayOff) -> MoveReason:
+    """Why the tile fits none of the melds at the end that was said, if one was."""
+    for meld in melds if move.end else ():
+        for fit in fits(house, okey, meld, move.tile):
+            tile, tiles = write_tile(move.tile), write_tiles(meld.tiles)
+            end = fit.end.upper()
+            return reason(house, "TILE_FITS_OTHER_END", tile=tile, tiles=tiles, end=end)
+    if move.meld:
+        return _misfit_there(house, melds[0], move)
+    return reason(house, "TILE_FITS_NOWHERE", tile=write_tile(move.tile))
+
+
+def _misfit_there(house: PlayHouse, meld: TableMeld, move: LayOff) -> MoveReason:
     tile, tiles = write_tile(move.tile), write_tiles(meld.tiles)
     size, kind = len(meld.tiles), meld.kind.value
     if meld.kind is MeldKind.PAIR and not house.pairs_grow:
         return reason(house, "PAIR_DOES_NOT_GROW", "lay_off.onto_pairs", tile=tile, tiles=tiles)
-    elsewhere = fits(house, okey, meld, move.tile) if move.end else ()
-    if elsewhere:
-        return reason(
-            house, "TILE_FITS_OTHER_END", tile=tile, tiles=tiles, end=elsewhere[0].end.upper()
-        )
     most = {MeldKind.RUN: house.melds.longest_run, MeldKind.GROUP: house.melds.largest_group}
     if size >= most.get(meld.kind, size + 1):
         knob = "melds.run_max" if meld.kind is MeldKind.RUN else "melds.group_max"

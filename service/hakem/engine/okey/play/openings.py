@@ -14,10 +14,10 @@ from hakem.engine.okey.melds import (
     find_opening,
     finishing_discards,
 )
-from hakem.engine.okey.play.bar import bar_after
+from hakem.engine.okey.play.bar import bar_after, below_bar
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Way
-from hakem.engine.okey.play.ruling import MoveReason, reason
+from hakem.engine.okey.play.ruling import MoveReason
 from hakem.engine.okey.tiles import NUMBER_MASK, OKEY, Tile, write_tile
 from hakem.engine.verdict import InvalidInput, Reason
 
@@ -103,16 +103,8 @@ def _offer(house: PlayHouse, way: Way, found: Opening, value: int, best: int) ->
     waived = house.waived_going_out and goes_out
     if found.melds and (value >= bar.required or waived):
         return Offer(True, found, ())
-    below = reason(
-        house,
-        "OPENING_BELOW_BAR",
-        bar.knob,
-        kind=way.upper(),
-        required=bar.required,
-        offered=value,
-        short=bar.required - value,
-    )
-    return Offer(False, found, (below,) if value < bar.required else ())
+    against = (below_bar(house, way, bar, value),) if value < bar.required else ()
+    return Offer(False, found, against)
 
 
 def _check(house: PlayHouse, indicator: Tile, rack: tuple[Tile, ...], question: Question) -> None:

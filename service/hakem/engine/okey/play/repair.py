@@ -129,6 +129,7 @@ _MENDERS: dict[str, Mender] = {
     "MUST_OPEN_OR_RETURN": _open_or_return,
     "MUST_USE_TAKEN": _lay_instead,
     "OPENING_BELOW_BAR": _reach_the_bar,
+    "OPENING_TOO_FEW_PAIRS": _reach_the_bar,
     "MUST_KEEP_DISCARD": _drop_one,
     "TILE_FITS_OTHER_END": _elsewhere,
     "TILE_DOES_NOT_FIT_MELD": _elsewhere,

@@ -44,11 +44,9 @@ def illegal(reasons: Iterable[MoveReason], entries: tuple[Entry, ...] = ()) -> M
     return Verdict(Outcome.ILLEGAL, tuple(reasons), entries)
 
 
-def ambiguous(choices: Iterable[Move]) -> MoveVerdict:
-    """The verdict on a move that could be any of these complete ones."""
-    moves = tuple(choices)
-    why: MoveReason = Reason("OKEY_READING_NEEDED", {"readings": len(moves)})
-    return Verdict(Outcome.AMBIGUOUS, (why,), (), moves)
+def ambiguous(why: MoveReason, choices: Iterable[Move]) -> MoveVerdict:
+    """The verdict on a move that could be any of these complete ones, each of them legal."""
+    return Verdict(Outcome.AMBIGUOUS, (why,), (), tuple(choices))
 
 
 def not_in_rack(seat: int, tile: Tile) -> MoveVerdict:

@@ -27,7 +27,7 @@ def rule_swap(house: PlayHouse, state: State, move: Swap) -> Ruling:
     if left is None:
         return not_in_rack(seat, tile)
     meld = state.meld(move.meld)
-    reasons = not_opened(house, state, seat) or after_waiver(house, state)
+    reasons = not_opened(house, state, seat, "swap.allowed") or after_waiver(house, state)
     if meld is None:
         return illegal([*reasons, no_such_meld(move.meld)])
     place = okey_place(house, state.okey, meld, tile)
