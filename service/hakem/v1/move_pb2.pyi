@@ -261,9 +261,11 @@ class LayOff(_message.Message):
     tile: _builtins.str
     """The tile."""
     meld: _builtins.int
-    """The meld, by id. 0: the only one it fits; AMBIGUOUS when it fits several."""
+    """The meld, by id. 0: the only one where it may go now; AMBIGUOUS when there are several."""
     end: _okey_pb2.MeldEnd.ValueType
-    """The end of a run."""
+    """The end of a run. Not set: the only one where it may go now. It means nothing for a group or a
+    pair, which have no ends, and is ignored there.
+    """
     def __init__(
         self,
         *,

@@ -34,7 +34,7 @@ class _OutcomeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Outcome.Value
     OUTCOME_ILLEGAL: _Outcome.ValueType  # 2
     """A rule forbids the move; `reasons` says which."""
     OUTCOME_AMBIGUOUS: _Outcome.ValueType  # 3
-    """The move can be read in more than one way; `choices` lists them."""
+    """The move can be read in more than one way that stands; `choices` lists them."""
 
 class Outcome(_Outcome, metaclass=_OutcomeEnumTypeWrapper):
     """What the referee says of a move."""
@@ -46,7 +46,7 @@ OUTCOME_LEGAL: Outcome.ValueType  # 1
 OUTCOME_ILLEGAL: Outcome.ValueType  # 2
 """A rule forbids the move; `reasons` says which."""
 OUTCOME_AMBIGUOUS: Outcome.ValueType  # 3
-"""The move can be read in more than one way; `choices` lists them."""
+"""The move can be read in more than one way that stands; `choices` lists them."""
 Global___Outcome: _TypeAlias = Outcome  # noqa: Y015
 
 @_typing.final
@@ -74,7 +74,7 @@ class Verdict(_message.Message):
 
     @_builtins.property
     def choices(self) -> _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]:
-        """AMBIGUOUS: the complete moves it could be."""
+        """AMBIGUOUS: the complete moves it could be, at least two, each of them legal."""
 
     def __init__(
         self,

@@ -430,14 +430,15 @@ export type LayOff = Message<"hakem.v1.LayOff"> & {
   tile: string;
 
   /**
-   * The meld, by id. 0: the only one it fits; AMBIGUOUS when it fits several.
+   * The meld, by id. 0: the only one where it may go now; AMBIGUOUS when there are several.
    *
    * @generated from field: int32 meld = 2;
    */
   meld: number;
 
   /**
-   * The end of a run.
+   * The end of a run. Not set: the only one where it may go now. It means nothing for a group or a
+   * pair, which have no ends, and is ignored there.
    *
    * @generated from field: hakem.v1.MeldEnd end = 3;
    */
@@ -458,14 +459,15 @@ export type LayOffJson = {
   tile?: string;
 
   /**
-   * The meld, by id. 0: the only one it fits; AMBIGUOUS when it fits several.
+   * The meld, by id. 0: the only one where it may go now; AMBIGUOUS when there are several.
    *
    * @generated from field: int32 meld = 2;
    */
   meld?: number;
 
   /**
-   * The end of a run.
+   * The end of a run. Not set: the only one where it may go now. It means nothing for a group or a
+   * pair, which have no ends, and is ignored there.
    *
    * @generated from field: hakem.v1.MeldEnd end = 3;
    */

@@ -44,7 +44,7 @@ export type Verdict = Message<"hakem.v1.Verdict"> & {
   entries: Entry[];
 
   /**
-   * AMBIGUOUS: the complete moves it could be.
+   * AMBIGUOUS: the complete moves it could be, at least two, each of them legal.
    *
    * @generated from field: repeated hakem.v1.Move choices = 4;
    */
@@ -86,7 +86,7 @@ export type VerdictJson = {
   entries?: EntryJson[];
 
   /**
-   * AMBIGUOUS: the complete moves it could be.
+   * AMBIGUOUS: the complete moves it could be, at least two, each of them legal.
    *
    * @generated from field: repeated hakem.v1.Move choices = 4;
    */
@@ -438,7 +438,7 @@ export enum Outcome {
   ILLEGAL = 2,
 
   /**
-   * The move can be read in more than one way; `choices` lists them.
+   * The move can be read in more than one way that stands; `choices` lists them.
    *
    * @generated from enum value: OUTCOME_AMBIGUOUS = 3;
    */
