@@ -322,6 +322,26 @@ def test_errors_are_told_in_the_language_of_the_request(server: Server) -> None:
     assert "There is no rule set" in english.message
 
 
+@pytest.mark.parametrize("house", ["okey-101", "okey-101-general", "okey-51"])
+def test_the_reason_against_a_choice_is_told_in_the_language_of_the_request(
+    server: Server, house: str
+) -> None:
+    asked = {**SCORE, "ruleset": house, "options": {"progressive": "extra"}}
+    turkish = refused(server, "ScoreHand", {**asked, "locale": "tr"})
+    english = refused(server, "ScoreHand", {**asked, "locale": "en"})
+    assert english.metadata["why"] in english.message
+    assert "no source says what they are" in english.message
+    assert turkish.reason == "REFUSED_CHOICE"
+    assert turkish.metadata["why"] in turkish.message
+    assert "source" not in turkish.message
+    assert "kaynak" in turkish.message
+    for locale, word in (("tr", "kaynak"), ("en", "source")):
+        request = rulesets_pb.GetRulesetRequest(ruleset=house, locale=locale)
+        options = server.rulesets.GetRuleset(request).ruleset.options
+        (why,) = [o.refused["extra"] for o in options if o.name == "progressive"]
+        assert word in why
+
+
 def test_options_beside_a_revision_must_lead_to_it(server: Server) -> None:
     revision = server.rulesets.GetRuleset(
         rulesets_pb.GetRulesetRequest(ruleset="okey-101", options={"progressive": "on"})

@@ -31,13 +31,16 @@ Chosen = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """What a table may choose: the choices, the one by default, and those refused with why."""
+    """What a table may choose: the choices, the one by default, and those refused.
+
+    ``refused`` has the reason against each of these, in every language.
+    """
 
     name: str
     title: Mapping[str, str]
     default: str
     choices: tuple[str, ...]
-    refused: Mapping[str, str]
+    refused: Mapping[str, Mapping[str, str]]
     place: Place
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from hakem.engine.vocabulary import Family
@@ -11,6 +12,7 @@ from hakem.rules.fields import (
     CHOICE,
     CHOICE_HELP,
     ID_HELP,
+    LANGUAGES,
     RESERVED_SOURCES,
     RULESET_ID,
     SOURCE_HELP,
@@ -25,6 +27,7 @@ from hakem.rules.model import (
     TABLES,
     VALUES,
     Document,
+    Inherited,
     Layer,
     OptionDoc,
     Removed,
@@ -105,8 +108,8 @@ class _File:
             family=family,
             parent=parent,
             parent_spot=parent_spot,
-            inherited_src=self._inherited(),
-            aliases=self._aliases(),
+            inherited=self._inherited(),
+            aliases=self._names(self._fields.get("aliases"), "aliases", RULESET_ID, "an alias"),
             status=self._status(),
             title=self._values.texts(self._fields.get("title"), "`title`"),
             about=self._values.texts(self._fields.get("about"), "`about`"),
@@ -117,12 +120,12 @@ class _File:
             srcs=tuple(self._leaves.srcs),
         )
 
-    def _inherited(self) -> str:
+    def _inherited(self) -> Inherited | None:
         node = self._fields.get("inherited")
         fields = None if node is None else self._values.block(node, "`inherited`")
         if fields is None:
-            return ""
-        fields.only(("src",))
+            return None
+        fields.only(("keep", "src"))
         if self._fields.get("extends") is None:
             self._values.report.error(
                 self._fields.key_spot("inherited"),
@@ -131,8 +134,9 @@ class _File:
                 "name the rule set to extend, or delete `inherited`",
             )
         if fields.need("src", "say why the parent's values hold here") is None:
-            return ""
-        return self._leaves.src(fields, "")
+            return None
+        keep = self._names(fields.get("keep"), "inherited.keep", SOURCE_KEY, "a source to keep")
+        return Inherited(self._leaves.src(fields, ""), keep)
 
     def _table_spots(self) -> Mapping[str, Spot]:
         node = self._fields.get(TABLES)
@@ -164,23 +168,26 @@ class _File:
             self._values.name(name, node.spot, RULESET_ID, "the id of a rule set", ID_HELP)
         return name, node.spot
 
-    def _aliases(self) -> tuple[tuple[str, Spot], ...]:
-        node = self._fields.get("aliases")
+    def _names(
+        self, node: Node | None, path: str, pattern: re.Pattern[str], what: str
+    ) -> tuple[tuple[str, Spot], ...]:
+        """A list of names, each once."""
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            self._values.wrong(node, "`aliases` is a list of names", "write it as [one, two]")
+            self._values.wrong(node, f"`{path}` is a list of names", "write it as [one, two]")
             return ()
         found: dict[str, Spot] = {}
+        how = ID_HELP if pattern is RULESET_ID else SOURCE_HELP
         for item in node.items:
-            name = self._values.text(item, "an alias")
-            if not name or not self._values.name(name, item.spot, RULESET_ID, "an alias", ID_HELP):
+            name = self._values.text(item, what)
+            if not name or not self._values.name(name, item.spot, pattern, what, how):
                 continue
             if name in found:
                 self._report.error(
                     item.spot,
                     "REPEATED_ITEM",
-                    f"`{name}` stands twice in `aliases`",
+                    f"`{name}` stands twice in `{path}`",
                     "delete one of the two",
                 )
             found[name] = item.spot
@@ -290,13 +297,19 @@ class _File:
             found[name] = layer
         return found
 
-    def _refused(self, node: Node | None, path: str) -> Mapping[str, str]:
+    def _refused(self, node: Node | None, path: str) -> Mapping[str, Mapping[str, str]]:
+        """The reasons; a plain text stands for every language."""
         fields = self._values.block(node, f"`{path}.refused`") if node is not None else None
-        found: dict[str, str] = {}
+        found: dict[str, Mapping[str, str]] = {}
         for name in fields.names() if fields is not None else ():
             assert fields is not None
-            if self._values.name(
+            if not self._values.name(
                 name, fields.key_spot(name), CHOICE, "the name of a choice", CHOICE_HELP
             ):
-                found[name] = self._values.text(fields.get(name), f"`{path}.refused.{name}`")
+                continue
+            child, what = fields.get(name), f"`{path}.refused.{name}`"
+            if isinstance(child, MapNode):
+                found[name] = self._values.texts(child, what)
+            else:
+                found[name] = dict.fromkeys(LANGUAGES, self._values.text(child, what))
         return found

@@ -101,14 +101,19 @@ class UnknownChoice(CatalogError):
 
 @dataclass(eq=False)
 class RefusedChoice(CatalogError):
-    """The choice is known and refused, with the rule file's reason."""
+    """The choice is known and refused, with the rule file's reason in every language."""
 
     ruleset: str
     option: str
     choice: str
-    reason: str
+    reasons: Mapping[str, str]
     offered: tuple[str, ...]
     place: Place
+
+    @property
+    def reason(self) -> str:
+        """The reason in English."""
+        return self.reasons["en"]
 
     @property
     def message(self) -> str:

@@ -8,10 +8,11 @@ from itertools import product
 from typing import TypeVar
 
 from hakem.rules.diagnostics import Report, suggest
-from hakem.rules.leaves import source_keys
+from hakem.rules.leaves import ASSUMED, kept_src, source_keys
 from hakem.rules.model import (
     Document,
     Factor,
+    Inherited,
     Layer,
     Leaf,
     OptionDoc,
@@ -92,8 +93,7 @@ def merge(state: dict[str, Statement], layer: Layer, report: Report | None) -> N
 
 def inherit(document: Document, parent: House | None, report: Report) -> House:
     """Work out what a document says together with its parent; problems go to ``report``."""
-    src = document.inherited_src
-    state = _taken_over(parent.base, src) if parent else {}
+    state = _taken_over(parent.base, document.inherited) if parent else {}
     merge(state, document.layer, report)
     sources = dict(parent.sources) if parent else {}
     for key, (text, spot) in document.sources.items():
@@ -105,15 +105,16 @@ def inherit(document: Document, parent: House | None, report: Report) -> House:
                 "use another key",
             )
         sources[key] = text
-    for src, spot in document.srcs:
-        for key in source_keys(src):
-            if key not in sources:
-                report.error(
-                    spot,
-                    "UNKNOWN_SOURCE",
-                    f"`sources` does not list `{key}`",
-                    suggest(key, sources),
-                )
+    kept = document.inherited.keep if document.inherited else ()
+    named = [(key, spot) for src, spot in document.srcs for key in source_keys(src)]
+    for key, spot in (*named, *(item for item in kept if item[0] != ASSUMED)):
+        if key not in sources:
+            report.error(
+                spot,
+                "UNKNOWN_SOURCE",
+                f"`sources` does not list `{key}`",
+                suggest(key, sources),
+            )
     house = House(
         document=document,
         lineage=(document.id, *(parent.lineage if parent else ())),
@@ -128,24 +129,29 @@ def inherit(document: Document, parent: House | None, report: Report) -> House:
     return house
 
 
-def _taken_over(layer: Mapping[str, SaidT], src: str) -> dict[str, SaidT]:
-    """Statements of a parent; ``src`` is why they hold here too, empty where each says itself."""
-    if not src:
-        return dict(layer)
+def _src_here(src: str, inherited: Inherited | None) -> str:
+    """The source of something of the parent in a house that takes it over."""
+    if inherited is None:
+        return src
+    return kept_src(src, dict(inherited.keep)) or inherited.src
+
+
+def _taken_over(layer: Mapping[str, SaidT], inherited: Inherited | None) -> dict[str, SaidT]:
+    """Statements of a parent, each with the source it has in the heir."""
     return {
-        path: replace(said, src=src) if isinstance(said, Leaf | RowDoc | Factor) else said
+        path: replace(said, src=_src_here(said.src, inherited))
+        if isinstance(said, Leaf | RowDoc | Factor)
+        else said
         for path, said in layer.items()
     }
 
 
-def _option_taken_over(option: OptionDoc, src: str) -> OptionDoc:
-    if not src:
-        return option
+def _option_taken_over(option: OptionDoc, inherited: Inherited | None) -> OptionDoc:
     choices: dict[str, Layer | Removed] = {
-        choice: layer if isinstance(layer, Removed) else _taken_over(layer, src)
+        choice: layer if isinstance(layer, Removed) else _taken_over(layer, inherited)
         for choice, layer in option.choices.items()
     }
-    return replace(option, choices=choices, src=src)
+    return replace(option, choices=choices, src=_src_here(option.src, inherited))
 
 
 def _with_texts(option: OptionDoc, base: Mapping[str, Statement]) -> OptionDoc:
@@ -161,9 +167,8 @@ def _with_texts(option: OptionDoc, base: Mapping[str, Statement]) -> OptionDoc:
 
 
 def _options(document: Document, parent: House | None, report: Report) -> dict[str, OptionDoc]:
-    src = document.inherited_src
     taken = parent.options if parent else {}
-    options = {name: _option_taken_over(option, src) for name, option in taken.items()}
+    options = {n: _option_taken_over(option, document.inherited) for n, option in taken.items()}
     for name, option in document.options.items():
         before = options.get(name)
         if isinstance(option, Removed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import MappingProxyType
 
 from hakem.engine.vocabulary import Family, Knob, KnobKind, KnobValue
@@ -14,8 +15,11 @@ from hakem.rules.fields import (
     Fields,
     Values,
 )
-from hakem.rules.model import VALUES, Layer, Leaf
+from hakem.rules.model import VALUES, Layer, Leaf, Removed
 from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
+
+ASSUMED = "assumed"
+"""How a ``src`` begins that no source stands behind."""
 
 MAX_VALUE = 10_000
 """Largest named value, either sign."""
@@ -210,7 +214,7 @@ class Leaves:
                 seen.add(item.value)
 
     def named_values(self, node: Node, default: str, layer: Layer) -> None:
-        """The block ``values``."""
+        """The block ``values``; ``null`` removes one of the parent."""
         fields = self._values.block(node, "`values`")
         if fields is None:
             return
@@ -221,6 +225,9 @@ class Leaves:
                 continue
             spot = fields.key_spot(name)
             if not self._values.name(name, spot, NAME, "the name of a value", NAME_HELP):
+                continue
+            if isinstance(child, Scalar) and child.value is None:
+                layer[f"{VALUES}.{name}"] = Removed(spot)
                 continue
             found = self._unwrap(child, f"`{VALUES}.{name}`", src)
             if found is None:
@@ -241,7 +248,7 @@ def knob_range(knob: Knob) -> tuple[int, int]:
 
 def _well_formed(text: str) -> bool:
     head, colon, rest = text.partition(":")
-    if colon and head == "assumed":
+    if colon and head == ASSUMED:
         return bool(rest.strip())
     if colon and head == "inferred":
         return len(rest.split(None, 1)) > 1
@@ -255,14 +262,34 @@ def source_keys(src: str) -> tuple[str, ...]:
     ``S1, S3 §2`` names S1 and S3: keys come first, divided by commas, then the passage.
     """
     head, colon, rest = src.partition(":")
-    if colon and head == "assumed":
+    if colon and head == ASSUMED:
         return ()
     if colon and head == "inferred":
         return tuple(rest.split(None, 1)[:1])
-    keys: list[str] = []
-    for part in src.split(","):
+    return tuple(key for key, _ in _passages(src) if key)
+
+
+def kept_src(src: str, keep: Collection[str]) -> str:
+    """What of a well-formed ``src`` rests on some sources; empty when nothing does.
+
+    Of ``S1, S3 §2`` S3 keeps ``S3 §2``. The word ``assumed`` among them keeps assumptions.
+    """
+    head, colon, _ = src.partition(":")
+    if colon and head == ASSUMED:
+        return src if head in keep else ""
+    if colon and head == "inferred":
+        return src if set(source_keys(src)) <= set(keep) else ""
+    return ", ".join(text for key, text in _passages(src) if key in keep)
+
+
+def _passages(src: str) -> list[tuple[str, str]]:
+    """The keys of a ``src`` that a source says itself, each with what is written of it."""
+    parts = src.split(",")
+    found: list[tuple[str, str]] = []
+    for index, part in enumerate(parts):
         words = part.split(None, 1)
-        keys.extend(words[:1])
         if len(words) != 1:
-            break
-    return tuple(keys)
+            key = words[0] if words else ""
+            return [*found, (key, ",".join(parts[index:]).strip())]
+        found.append((words[0], words[0]))
+    return found

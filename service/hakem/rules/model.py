@@ -127,7 +127,10 @@ Layer: TypeAlias = dict[str, Statement | Removed]
 
 @dataclass(frozen=True, slots=True)
 class OptionDoc:
-    """What a table may choose: a named diff for each choice."""
+    """What a table may choose: a named diff for each choice.
+
+    ``refused`` has the reason against each refused choice, in every language.
+    """
 
     name: str
     spot: Spot
@@ -135,18 +138,30 @@ class OptionDoc:
     default: str
     default_spot: Spot
     choices: Mapping[str, Layer | Removed]
-    refused: Mapping[str, str]
+    refused: Mapping[str, Mapping[str, str]]
     src: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inherited:
+    """Where what is taken over from the parent comes from.
+
+    ``keep`` are the sources of the parent that speak of the heir too, and the word ``assumed``
+    where the parent's assumptions hold of it; ``src`` is the source of all the rest.
+    """
+
+    src: str
+    keep: tuple[tuple[str, Spot], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One rule file as it stands, before inheritance.
 
-    ``inherited_src`` is the source of all that is taken over from the parent, empty where each
-    value keeps its own. ``sources`` and ``aliases`` keep their positions; ``srcs`` lists every
-    ``src`` written anywhere in the file, to be checked once the parents' sources are known.
-    ``table_spots`` says where the file begins to speak of a table.
+    ``inherited`` is None where each value keeps the source it has in the parent. ``sources`` and
+    ``aliases`` keep their positions; ``srcs`` lists every ``src`` written anywhere in the file, to
+    be checked once the parents' sources are known. ``table_spots`` says where the file begins to
+    speak of a table.
     """
 
     file: str
@@ -156,7 +171,7 @@ class Document:
     family: Family
     parent: str
     parent_spot: Spot
-    inherited_src: str
+    inherited: Inherited | None
     aliases: tuple[tuple[str, Spot], ...]
     status: str
     title: Mapping[str, str]

@@ -126,12 +126,19 @@ def _header(family: Family) -> Schema:
         "options": "what a table may choose; merged by name with the parent's",
     }
     option = _or_null(_ref("option"), "removes the parent's option")
+    kept = {
+        "type": "array",
+        "items": {"type": "string", "pattern": _pattern(SOURCE_KEY.pattern)},
+        "uniqueItems": True,
+        "description": "sources of the parent that speak of this house too, and `assumed` where "
+        "the parent's assumptions hold of it; what rests on them keeps its source",
+    }
     header: Schema = {
         "ruleset": {**name, "description": about["ruleset"]},
         "family": {"const": family.name, "description": family.about},
         "extends": {**name, "description": about["extends"]},
         "inherited": {
-            **_block({"src": _ref("src")}, required=("src",)),
+            **_block({"keep": kept, "src": _ref("src")}, required=("src",)),
             "description": about["inherited"],
         },
         "aliases": {
@@ -156,7 +163,7 @@ def _header(family: Family) -> Schema:
 
 
 def _body(family: Family) -> Schema:
-    value = _leaf(_number(-MAX_VALUE, MAX_VALUE))
+    value = _or_null(_leaf(_number(-MAX_VALUE, MAX_VALUE)), "removes the parent's value")
     factor = _or_null(_ref("factor"), "removes the parent's row")
     rows = _block({"src": _ref("src")}, patterns={_NAME: factor})
     tables = {spec.name: _ref(f"table_{spec.name}", spec.about) for spec in family.tables}
@@ -225,6 +232,7 @@ def _definitions(family: Family) -> Schema:
     choice = _or_null(_ref("diff"), "removes the parent's choice")
     choices = {_pattern(CHOICE.pattern): choice}
     text = {"type": "string", "minLength": 1, "maxLength": MAX_TEXT}
+    reason = {"anyOf": [text, _ref("texts")]}
     title, default = _ref("texts", "the name shown to players"), {"type": ["string", "integer"]}
     return {
         "texts": _block(dict.fromkeys(LANGUAGES, text), LANGUAGES),
@@ -235,7 +243,7 @@ def _definitions(family: Family) -> Schema:
             "title": title,
             "default": {**default, "description": "the choice that holds when nobody chooses"},
             "choices": {**_block({}, patterns=choices), "description": "each choice with its diff"},
-            "refused": {**_block({}, patterns={_pattern(CHOICE.pattern): text}),
+            "refused": {**_block({}, patterns={_pattern(CHOICE.pattern): reason}),
                         "description": "choices that are refused by name, each with the reason"},
             "src": _ref("src"),
         }),

@@ -94,8 +94,8 @@ def _catalog_problem(error: CatalogError, options_field: str) -> Problem | None:
             }
             path = f"{options_field}.{error.option}"
             if isinstance(error, RefusedChoice):
-                parameters["why"] = clip(error.reason, OFFER_CHARS)
-                return replace(invalid, reason="REFUSED_CHOICE", parameters=parameters, path=path)
+                problem = replace(invalid, reason="REFUSED_CHOICE", path=path)
+                return replace(problem, parameters=parameters, said={"why": error.reasons})
             return replace(invalid, reason="UNKNOWN_CHOICE", parameters=parameters, path=path)
         case RevisionConflict():
             name = f"rulesets/{error.ruleset}/revisions/{clip(error.digest, 64)}"
@@ -104,14 +104,20 @@ def _catalog_problem(error: CatalogError, options_field: str) -> Problem | None:
     return None
 
 
+def _values(problem: Problem, locale: str) -> dict[str, str]:
+    """The parameters of a problem as texts in a language."""
+    said = {name: texts[locale] for name, texts in problem.said.items()}
+    return {n: clip(str(v), OFFER_CHARS) for n, v in {**problem.parameters, **said}.items()}
+
+
 def status_of(problem: Problem, texts: Texts, locale: str = DEFAULT_LOCALE) -> status_pb2.Status:
     """The problem as a ``google.rpc.Status``.
 
     Its message is English, for logs; ``LocalizedMessage`` carries the sentence in ``locale``.
     """
-    values = {name: clip(str(v), OFFER_CHARS) for name, v in problem.parameters.items()}
+    values = _values(problem, locale)
     path = clip(problem.path, PATH_CHARS)
-    english = texts.message(DEFAULT_LOCALE, problem.reason, values)
+    english = texts.message(DEFAULT_LOCALE, problem.reason, _values(problem, DEFAULT_LOCALE))
     sentence = texts.message(locale, problem.reason, values)
     status = status_pb2.Status(code=problem.code, message=f"{path}: {english}" if path else english)
     metadata = {**values, **({"field": path} if path else {})}

@@ -15,13 +15,15 @@ from hakem.serve.limits import ECHO_CHARS, OFFER_CHARS
 class Problem:
     """Why a request is not answered. ``code`` is a ``google.rpc.Code``, ``reason`` a stable code.
 
-    ``path`` names the faulty field, ``resource`` a resource that is not there,
+    ``said`` are parameters that stand in each language, by name and language; ``path`` names the
+    faulty field, ``resource`` a resource that is not there,
     ``quota`` what was used up, ``retry_seconds`` when to try again.
     """
 
     code: int
     reason: str
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     path: str = ""
     resource: str = ""
     quota: str = ""

@@ -167,14 +167,14 @@ def test_options_are_merged_by_name() -> None:
         "  rising:\n"
         "    default: on\n"
         "    choices: {twice: {opening: {raise_points: 2, src: S1}}}\n"
-        "    refused: {off: never here}\n"
+        "    refused: {off: {tr: burada olmaz, en: never here}}\n"
         "  third: {title: {tr: Ü, en: Third}, default: 1, choices: {1: {}, 2: {}}}\n"
     )
     assert result.ok, [d.render() for d in result.diagnostics]
     assert result.catalog is not None
     rising, third = result.catalog.info("child").options
     assert (rising.name, rising.default, rising.choices) == ("rising", "on", ("on", "twice"))
-    assert dict(rising.refused) == {"off": "never here"}
+    assert dict(rising.refused) == {"off": {"tr": "burada olmaz", "en": "never here"}}
     assert dict(rising.title) == {"tr": "Katlamalı", "en": "Rising"}
     assert (third.default, third.choices) == ("1", ("1", "2"))
     child = result.catalog.resolved("child", {"rising": "twice"})
@@ -286,3 +286,58 @@ def test_a_house_may_say_once_why_it_takes_its_parent_over() -> None:
     assert {path: place.at for path, place in others.items()} == {
         path: place.at for path, place in parent.places.items() if path != "opening.points"
     }
+
+
+def test_what_speaks_of_the_house_too_keeps_its_source() -> None:
+    why = "assumed: taken over"
+    base = check(
+        'opening: {points: 41, src: "S1, S2 first page"}\n'
+        'values: {win: {value: -9, src: "S2, S1 a, b"}, shut: {value: 9, src: "inferred: S2 so"}, '
+        'spare: {value: 9, src: "inferred: S1 so"}}\n'
+    ).catalog
+    assert base is not None
+    head = HEAD.replace("child", "heir").replace("base-okey", "child")
+
+    def sources(keep: str) -> dict[str, str]:
+        assert base is not None
+        result = check(f'inherited: {{keep: [{keep}], src: "{why}"}}\n', base, head)
+        assert result.catalog is not None, [d.render() for d in result.diagnostics]
+        places = result.catalog.resolved("heir").places
+        paths = ("opening.points", "values.win", "values.shut", "values.spare", "wild.per_pair")
+        return {path: places[path].source for path in paths}
+
+    assert sources("S2") == {
+        "opening.points": "S2 first page",
+        "values.win": "S2",
+        "values.shut": "inferred: S2 so",
+        "values.spare": why,
+        "wild.per_pair": why,
+    }
+    assert sources("S1, assumed") == {
+        "opening.points": "S1",
+        "values.win": "S1 a, b",
+        "values.shut": why,
+        "values.spare": "inferred: S1 so",
+        "wild.per_pair": "assumed: two are twins",
+    }
+
+
+def test_the_options_taken_over_have_the_source_of_the_house() -> None:
+    result = check('inherited: {keep: [S2], src: "assumed: taken over"}\n')
+    assert result.catalog is not None
+    rising, strict = result.catalog.info("child").options
+    assert (rising.place.source, strict.place.source) == ("assumed: taken over",) * 2
+    chosen = result.catalog.resolved("child", {"rising": "on", "strict": "on"}).places
+    assert chosen["opening.raise_points"].source == "assumed: taken over"
+    assert chosen["values.slip"].source == "S2"
+
+
+def test_a_value_null_removes_it() -> None:
+    assert "spare" in SMALL_CATALOG.resolved("base-okey").values
+    body = (
+        "values: {spare: null}\n"
+        "tables: {others: {rows: {open: {when: {opened: {not: none}}, add: {}, src: S1}}}}\n"
+    )
+    assert "spare" not in resolved(body).values
+    found = check("values: {sparse: null}\n").diagnostics
+    assert [(d.code, d.mend) for d in found] == [("NOTHING_TO_REMOVE", "did you mean `spare`?")]

@@ -23,7 +23,7 @@ SEEN = (
     "unknown_word", "out_of_range", "repeated_item", "empty_list", "assumed_without_why",
     "unknown_fact", "unknown_fact_word", "range_of_words", "missing_add", "missing_when",
     "pays_without_payers", "add_in_choice_table", "hit_not_allowed", "extends_in_choice",
-    "not_a_block", "assumed_without_colon",
+    "not_a_block", "assumed_without_colon", "refused_in_one_language",
 )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def write_ruleset(
             title=in_language(option.title, locale),
             default_choice=option.default,
             choices=option.choices,
-            refused=option.refused,
+            refused={c: in_language(why, locale) for c, why in option.refused.items()},
         )
     out.chosen.update(resolved.options)
     out.assumed_count = len(open_points(resolved))
