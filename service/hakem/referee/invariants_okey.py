@@ -113,18 +113,14 @@ def check_judgement(
         hold(codes is None or reason.code in codes, f"an unknown code: {reason.code}")
         for repair in reason.repairs:
             hold(codes is None or repair.code in codes, f"an unknown code: {repair.code}")
-            mended = judge(house, state, repair.move) if not _draws(repair.move) else None
-            legal = mended is None or mended.verdict.outcome is Outcome.LEGAL
+            mended = judge(house, state, repair.move)
+            legal = mended.verdict.outcome is Outcome.LEGAL
             hold(legal, f"a repair is refused: {repair.move}")
     hold((verdict.outcome is Outcome.AMBIGUOUS) == bool(verdict.choices), "choices do not fit")
     if verdict.choices:
         outcomes = [judge(house, state, choice).verdict.outcome for choice in verdict.choices]
         hold(set(outcomes) == {Outcome.LEGAL}, f"a choice does not stand: {move}")
         hold(len(set(verdict.choices)) == len(outcomes) > 1, f"there is no choice: {move}")
-
-
-def _draws(move: Move) -> bool:
-    return isinstance(move, Draw)
 
 
 def check_unlisted(move: Move, judgement: Judgement, judgements: Sequence[Judgement]) -> None:
@@ -144,23 +140,68 @@ def view(state: State, seat: int) -> State:
     return state._replace(seats=tuple(seats), wall=())
 
 
-def check_view(house: PlayHouse, state: State, move: Move, judgement: Judgement) -> None:
-    """Without what others hold the verdict is the same, or a withheld field is asked for by name.
+def view_after(seat: int, move: Move, judgement: Judgement) -> State:
+    """What the seat is told of the position after its move: a tile it draws is for others to say.
 
-    So no reason and no repair can tell of a tile that the mover does not see.
+    One tile of its rack is not known then, and a rack is told whole or withheld.
+    """
+    seen = view(judgement.next, seat)
+    legal = judgement.verdict.outcome is Outcome.LEGAL
+    if not (legal and isinstance(move, Draw) and move.source == "wall"):
+        return seen
+    turn = seen.turn._replace(drawn=None)
+    return seen.with_seat(seat, seen.seats[seat]._replace(rack=None))._replace(turn=turn)
+
+
+def check_view(house: PlayHouse, state: State, move: Move, judgement: Judgement) -> None:
+    """Without what others hold the verdict is the same, and so is all that follows from it.
+
+    A withheld field is asked for by name where the hand ends and racks are counted, or the table
+    throws the tile that it draws. So no reason and no repair can tell of a tile that the mover
+    does not see, and every repair is accepted as it stands.
     """
     seat = state.turn.seat
     dark = view(state, seat)
-    try:
-        told = judge(house, dark, move)
-    except InvalidInput as problem:
-        others = [f"seats[{other}].rack" for other in range(len(state.seats)) if other != seat]
-        hold(problem.field in ("wall", *others), f"a field that is there is asked for: {problem}")
-        hold(not judgement.verdict.reasons, f"hidden tiles decide against a move: {move}")
+    told = _judge_in_view(house, dark, move, judgement)
+    if told is None:
         return
     hold(told.verdict == judgement.verdict, f"hidden tiles change the verdict: {move}")
-    hold(told.next == view(judgement.next, seat), f"hidden tiles change what follows: {move}")
+    hold(
+        told.next == view_after(seat, move, judgement), f"hidden tiles change what follows: {move}"
+    )
     hold(_score(told) == _score(judgement), f"hidden tiles change the score: {move}")
+    _check_taken_again(house, told.next)
+    for reason in told.verdict.reasons:
+        for repair in reason.repairs:
+            mended = judge(house, state, repair.move)
+            _judge_in_view(house, dark, repair.move, mended)
+
+
+def _judge_in_view(
+    house: PlayHouse, dark: State, move: Move, judgement: Judgement
+) -> Judgement | None:
+    """The judgement of a move in what its seat sees; None where it may ask for what is withheld.
+
+    ``judgement`` is the one with all tiles.
+    """
+    try:
+        return judge(house, dark, move)
+    except InvalidInput as problem:
+        seats = [f"seats[{seat}].rack" for seat in range(len(dark.seats)) if seat != dark.turn.seat]
+        wanted = seats if judgement.hand is not None else []
+        if isinstance(move, TimeOut):
+            wanted = [*wanted, "wall"]
+        hold(problem.field in wanted, f"a move is not accepted in its seat's view: {problem}")
+        hold(not judgement.verdict.reasons, f"hidden tiles decide against a move: {move}")
+        return None
+
+
+def _check_taken_again(house: PlayHouse, state: State) -> None:
+    """The referee takes a position that it gave, with what is withheld in it."""
+    try:
+        hold(check_state(house, state) == state, "a position in a view is not complete")
+    except InvalidInput as problem:
+        raise Broken(f"a position in a view is refused: {problem}") from problem
 
 
 def _score(judgement: Judgement) -> object:
@@ -172,10 +213,17 @@ def _score(judgement: Judgement) -> object:
     return lines, score.seat_totals, score.side_totals, result
 
 
-def check_listed_in_view(house: PlayHouse, state: State, listed: Sequence[Listed]) -> None:
-    """The seat to move needs nothing but what it sees to know what it may do."""
+def check_listed_in_view(
+    house: PlayHouse, state: State, listed: Sequence[Listed], judgements: Sequence[Judgement]
+) -> None:
+    """The seat to move needs nothing but what it sees to know what it may do, and to do it.
+
+    ``judgements`` are those of the listed moves with all tiles.
+    """
     dark = view(state, state.turn.seat)
     hold(legal_moves(house, dark) == tuple(listed), "hidden tiles change the legal moves")
+    for (move, _), judgement in zip(listed, judgements, strict=True):
+        check_view(house, state, move, judgement)
 
 
 def check_written_once(turn: Sequence[tuple[Move, Judgement]]) -> None:

@@ -150,7 +150,7 @@ class Simulation:
         listed = legal_moves(house, state)
         judgements = check_listed(house, state, listed)
         if not chance.below(_VIEWS):
-            check_listed_in_view(house, state, listed)
+            check_listed_in_view(house, state, listed, judgements)
         lays = [move for move, _ in listed if isinstance(move, Lay)]
         if not lays and state.turn.phase == "play" and not chance.below(_SEARCHES):
             lays = list(best_lays(house, state))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 
 from hakem.engine.domino.hidden import hand_of, is_closed
 from hakem.engine.domino.house import house_of
 from hakem.engine.domino.moves import Draw, Pass
+from hakem.engine.vocabulary import KnobValue
+from hakem.referee import domino
 from tests.unit.domino.table import (
     accept,
     codes,
@@ -51,9 +55,55 @@ def test_a_withheld_mover_is_asked_for() -> None:
     assert codes(state, place(1, "6-6")) == ["TILE_NOT_IN_HAND"]
 
 
-def test_a_draw_into_a_hand_that_is_shown_needs_the_boneyard() -> None:
+def test_a_draw_from_a_withheld_boneyard_leaves_the_hand_withheld() -> None:
     state = position(f"?6 | {D29_B}", "6-6", to_move=1, boneyard=14)
-    assert invalid(lambda: judge(state, Draw(1))) == ("boneyard", "HIDDEN_BONEYARD_NEEDED")
+    after = accept(state, Draw(1))
+    assert (after.hands, after.boneyard, after.boneyard_count) == ((-6, -9), None, 12)
+    assert after.seat_to_move == 1
+    assert domino.check(rules(), after) == after
+    for move in (Draw(1), Pass(1), place(1, "6-0")):
+        asked = invalid(functools.partial(judge, after, move))
+        assert asked == ("seats[1].hand", "HIDDEN_HAND_NEEDED")
+    assert codes(after, place(1, "6-6")) == ["TILE_NOT_IN_HAND"]
+
+
+def test_drawing_all_that_is_not_seen() -> None:
+    # seat 1 can play nothing; the one tile that nobody sees is what it draws
+    under = house(draw__unit={"2": 1, "3": 1, "4": 0}, draw__reserve={"2": 0, "3": 0, "4": 0})
+    mine = "0-0 1-0 1-1 2-0 2-1 2-2 3-0 3-1 3-2 3-3 4-0 4-1 4-2 4-3 4-4 5-0 5-1 5-2 5-3 5-4"
+    state = position(f"6-1 6-2 6-3 6-4 6-5 5-5 | {mine}", "6-6", to_move=1, boneyard=1, under=under)
+    after = accept(state, Draw(1), under)
+    assert (after.hands[1], after.boneyard, after.boneyard_count) == (-21, (), 0)
+    assert hand_of(house_of(under), after, 1) == mask(f"{mine} 6-0")
+    assert legal(after, under) == ["6-0 right"]
+
+
+WAITING: dict[str, KnobValue] = {
+    "closed__detect": "after_draw_out",
+    "draw__unit": {"2": 1, "3": 1, "4": 0},
+}
+
+
+@pytest.mark.parametrize("rival", ["?7", "5-5 5-3 5-2 5-1 5-0 4-4 3-3"])
+def test_the_last_draw_may_close_a_hand_that_waited_for_it(rival: str) -> None:
+    under = house(**WAITING)
+    # no 6 is left, so the draw closes the hand and everything is counted
+    chain = "6-0 0-1 1-6 6-6 6-2 2-3 3-6 6-4 4-5 5-6"
+    mine = "0-0 2-0 3-0 4-0 1-1 2-1 3-1 4-1"
+    state = position(f"{rival} | {mine}", chain, to_move=1, boneyard=3, under=under)
+    assert legal(state, under) == ["draw"]
+    assert invalid(lambda: judge(state, Draw(1), under)) == ("boneyard", "HIDDEN_BONEYARD_NEEDED")
+
+
+def test_a_last_draw_that_closes_nothing_needs_no_tile() -> None:
+    under = house(**WAITING)
+    # all sixes but 6-6 are not seen, and the reserve has two tiles
+    mine = "0-0 2-0 3-0 4-0 5-0 1-1 2-1 3-1 4-1 5-1 2-2 3-2 4-2 5-2 3-3 4-3 5-3 4-4"
+    state = position(f"?6 | {mine}", "6-6", to_move=1, boneyard=3, under=under)
+    assert accept(state, Draw(1), under).hands == (-6, -19)
+    # with one tile more to draw nothing is asked either
+    before = position(f"?6 | {mine[:-4]}", "6-6", to_move=1, boneyard=4, under=under)
+    assert accept(before, Draw(1), under).hands == (-6, -18)
 
 
 def test_a_draw_into_a_withheld_hand() -> None:

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from hakem.engine.okey.play import search
-from hakem.engine.okey.play.moves import Discard, ReturnDiscard
+from hakem.engine.okey.play.moves import Discard, ReturnDiscard, TimeOut
 from hakem.engine.okey.play.state import State
 from hakem.engine.ruleset import Ruleset
+from hakem.referee import okey
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
@@ -53,13 +54,27 @@ def test_a_tile_from_the_wall() -> None:
     assert (turn.phase, turn.drew, turn.drawn, turn.taken) == ("play", "wall", tile("r9"), None)
 
 
-def test_a_withheld_wall_cannot_be_drawn_from() -> None:
+def test_a_tile_from_a_withheld_wall_leaves_the_rack_withheld() -> None:
     state = position(phase="draw", wall_hidden=True)
-    assert invalid(lambda: judge(state, draw())) == ("wall", "HIDDEN_WALL_NEEDED")
-    # the first tile is enough
-    shown = state._replace(wall=(tile("r9"),))
-    assert judge(shown, draw()).next.wall == ()
-    # and none is needed where the rack is withheld too
+    after = accept(state, draw())
+    assert (after.seats[0].rack, after.seats[0].size) == (None, 22)
+    assert (after.turn.phase, after.turn.drew, after.turn.drawn) == ("play", "wall", None)
+    assert after.wall_count == state.wall_count - 1
+    assert okey.check_position(house(), after) == after
+    # what needs the tile asks for it
+    assert invalid(lambda: judge(after, Discard(0, tile("r1")))) == (
+        "seats[0].rack",
+        "HIDDEN_RACK_NEEDED",
+    )
+    assert invalid(lambda: judge(after, TimeOut(0))) == ("turn.drawn", "HIDDEN_DRAW_NEEDED")
+    assert invalid(lambda: judge(state, TimeOut(0))) == ("wall", "HIDDEN_WALL_NEEDED")
+    # the first tile of the wall is enough
+    told = position(phase="draw", wall="r9 b3")
+    shown = accept(told._replace(wall=told.wall[:1]), draw())
+    assert shown.wall == ()
+    assert shown.seats[0].rack == (*(told.seats[0].rack or ()), tile("r9"))
+    assert shown.turn.drawn == tile("r9")
+    # and nothing changes where the rack is withheld too
     withheld = position("?21", phase="draw", wall_hidden=True)
     after = accept(withheld, draw())
     assert (after.seats[0].rack, after.seats[0].size, after.turn.drawn) == (None, 22, None)

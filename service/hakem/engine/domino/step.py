@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hakem.engine.domino.hidden import boneyard_needed, decide_closed
+from hakem.engine.domino.hidden import all_hands, boneyard_needed, decide_closed, is_closed
 from hakem.engine.domino.house import House
 from hakem.engine.domino.moves import Draw, End, Move, Place
 from hakem.engine.domino.state import Ending, State
@@ -12,16 +12,16 @@ from hakem.engine.domino.tiles import HALVES, PIPS, lay, mask_of
 def step(house: House, state: State, move: Move) -> tuple[State, Ending | None]:
     """The position after a legal move, and how the hand ended if it did.
 
-    The turn goes on to the next seat after a tile and after a pass, not after drawing. Raises
-    InvalidInput when tiles are withheld that decide whether the hand is closed, or are drawn into
-    a hand that is shown.
+    The turn goes on to the next seat after a tile and after a pass, not after drawing. Tiles from
+    a withheld boneyard leave the hand they go to withheld too: a hand is told whole or not. Raises
+    InvalidInput when tiles are withheld that decide whether the hand is closed.
     """
     if isinstance(move, Place):
         return _place(house, state, move)
     if isinstance(move, Draw):
         after = _draw(house, state, move)
         # Drawing moves no tile out of play, so it closes a hand only where that was waited for.
-        closed = house.closed_when_drawn_out and decide_closed(house, after)
+        closed = house.closed_when_drawn_out and _closed_by_draw(house, state, after)
     else:
         after = _pass(state)
         closed = house.pass_round_closes and after.passes >= len(after.hands)
@@ -79,7 +79,7 @@ def _draw(house: House, state: State, move: Draw) -> State:
     if hands[seat] < 0:
         hands[seat] -= unit
     elif boneyard is None:
-        raise boneyard_needed()
+        hands[seat] = -hands[seat].bit_count() - unit
     else:
         hands[seat] |= mask_of(boneyard[:unit])
     return State(
@@ -98,6 +98,20 @@ def _draw(house: House, state: State, move: Draw) -> State:
         state.opening_tile,
         state.match,
     )
+
+
+def _closed_by_draw(house: House, state: State, after: State) -> bool:
+    """Whether a draw has closed the hand.
+
+    A hand that was told before it is not asked for when what it drew decides, or counts.
+    """
+    seat = state.seat_to_move
+    if not after.hands[seat] < 0 < state.hands[seat]:
+        return decide_closed(house, after)
+    closed = is_closed(house, after)
+    if closed is not False and all_hands(house, after) is None:
+        raise boneyard_needed()
+    return bool(closed)
 
 
 def _pass(state: State) -> State:

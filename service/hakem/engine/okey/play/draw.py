@@ -15,11 +15,7 @@ from hakem.engine.verdict import InvalidInput
 
 
 def rule_draw(house: PlayHouse, state: State, move: Draw) -> Ruling:
-    """Draw a tile.
-
-    Raises InvalidInput for a withheld wall whose first tile a shown rack would take up, and for a
-    withheld rack where the house asks whether it can open.
-    """
+    """Draw a tile; raises InvalidInput for a withheld rack when it decides about the discard."""
     if move.source == "wall":
         return Step(draw_from_wall(state))
     seat = move.seat
@@ -54,16 +50,12 @@ def rule_return(house: PlayHouse, state: State) -> Ruling:
 def draw_from_wall(state: State) -> State:
     """The hand after the seat to move has drawn from the wall.
 
-    Raises InvalidInput when the tile is withheld and goes to a rack that is shown.
+    A tile that is withheld leaves the rack it goes to withheld too: a rack is told whole or not.
     """
     turn = state.turn
     me = state.seats[turn.seat]
     drawn = state.wall[0] if state.wall else None
-    rack = me.rack
-    if rack is not None:
-        if drawn is None:
-            raise hidden_wall()
-        rack = (*rack, drawn)
+    rack = None if me.rack is None or drawn is None else (*me.rack, drawn)
     drew = Turn(
         turn.seat,
         "play",

@@ -40,9 +40,6 @@ def legal_moves(house: PlayHouse, state: State) -> tuple[Listed, ...]:
         return ()
     found: list[Listed] = []
     for move in _candidates(house, state):
-        if move == Draw(state.turn.seat, "wall"):
-            found.append((move, ()))  # also where the tile it would draw is withheld
-            continue
         ruled = rule_on(house, state, move)
         if isinstance(ruled, Step):
             found.append((move, ruled.entries))

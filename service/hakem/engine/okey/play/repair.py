@@ -42,9 +42,7 @@ def _mended(house: PlayHouse, state: State, move: Move, why: MoveReason) -> Move
     if mender is not _draw and state.seats[move.seat].rack is None:
         return why
     standing = (
-        repair
-        for repair in mender(house, state, move)
-        if mender is _draw or stands(house, state, repair.move)
+        repair for repair in mender(house, state, move) if stands(house, state, repair.move)
     )
     return why._replace(repairs=tuple(islice(standing, _MOST)))
 
