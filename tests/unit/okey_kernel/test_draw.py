@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from hakem.engine.okey.melds import Opening, find_opening
 from hakem.engine.okey.play import search
 from hakem.engine.okey.play.moves import Discard, ReturnDiscard, TimeOut
 from hakem.engine.okey.play.state import State
@@ -312,19 +314,16 @@ def test_taken_to_go_out_without_a_discard() -> None:
     assert codes(state, draw("discard"), strict) == ["NO_OPENING_WITH_DISCARD"]
 
 
-@pytest.mark.parametrize("stopped", ["find_opening", "finishing_discards"])
-def test_a_search_that_stopped_early_is_no_refusal(
-    stopped: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_that_stopped_early_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = house(GENERAL)
     state = taker(rules, POOR, "k6")
     assert codes(state, draw("discard"), rules) == ["NO_OPENING_WITH_DISCARD"]
-    real = getattr(search, stopped)
+    real = find_opening
 
-    def bounded(*given: object, **named: object) -> object:
+    def bounded(*given: Any, **named: Any) -> Opening:
         return replace(real(*given, **named), bounded=True)
 
-    monkeypatch.setattr(search, stopped, bounded)
+    monkeypatch.setattr(search, "find_opening", bounded)
     accept(state, draw("discard"), rules)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hakem.engine.okey.melds.demand import Demand
 from hakem.engine.okey.melds.finishing import Finishing, finishing_discards
 from hakem.engine.okey.melds.house import MeldHouse, meld_house
 from hakem.engine.okey.melds.model import Classification, Fault, MeldKind, Reading
-from hakem.engine.okey.melds.opening import Demand, Opening, find_opening
+from hakem.engine.okey.melds.opening import Opening, find_opening
 from hakem.engine.okey.melds.pairs import best_pairs
 from hakem.engine.okey.melds.reading import classify
 from hakem.engine.okey.melds.scheme import Goal

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 
-from hakem.engine.okey.melds.catalogue import Layout, okeys_in_meld
+from hakem.engine.okey.melds.catalogue import okeys_in_meld
+from hakem.engine.okey.melds.cover import Cover, covers_of
+from hakem.engine.okey.melds.demand import ANY, BUDGET, Demand
 from hakem.engine.okey.melds.house import MeldHouse
-from hakem.engine.okey.melds.opening import BUDGET
 from hakem.engine.okey.melds.packing import Spent
 from hakem.engine.okey.melds.pairs import all_in_pairs
 from hakem.engine.okey.melds.rack import Rack, rack_of
-from hakem.engine.okey.melds.scheme import Goal, scheme_of
 from hakem.engine.okey.tiles import Tile
 
 
@@ -35,60 +33,52 @@ class Finishing:
 
 
 def finishing_discards(
-    rack: Sequence[Tile], okey: Tile, house: MeldHouse, *, budget: int = BUDGET
+    rack: Sequence[Tile],
+    okey: Tile,
+    house: MeldHouse,
+    melds: Demand = ANY,
+    pairs: Demand = ANY,
+    *,
+    budget: int = BUDGET,
 ) -> Finishing:
     """Every tile of a rack with which the hand can be ended in one go.
 
-    Raises ValueError for a rack with more copies of a tile than a set can have.
+    ``melds`` and ``pairs`` are what an opening of either way must do; a demand to keep a tile
+    rules out ending without a discard. Raises ValueError for a rack with more copies of a tile than
+    a set can have.
     """
     held = rack_of(rack, okey, house)
     distinct = sorted(set(held.tiles))
-    rests = {tile: held.less(tile) for tile in distinct}
-    pairs = [tile for tile in distinct if all_in_pairs(rests[tile])]
-    covers = _coverer(held, budget)
-    melds: list[Tile] = []
+    by_pairs = [tile for tile in distinct if _pairs_do(held, tile, pairs)]
+    pairs_whole = not pairs.keep_one and _pairs_do(held, None, pairs)
+    covers = covers_of(held, budget)
+    by_melds: list[Tile] = []
     whole, bounded = False, not okeys_in_meld(house, len(held.wilds))[1]
     try:
-        whole = covers(held.stock, len(held.wilds))
+        if not melds.keep_one and _lays_copies(held, None, melds):
+            whole = _counts(covers(held.stock, len(held.wilds)), melds)
         for tile in distinct:
-            rest = rests[tile]
-            if covers(rest.stock, len(rest.wilds)):
-                melds.append(tile)
+            if _lays_copies(held, tile, melds):
+                okeys = len(held.wilds) - (tile in held.wilds)
+                stock = held.stock if tile in held.wilds else held.stock - held.bit_of(tile)
+                if _counts(covers(stock, okeys), melds):
+                    by_melds.append(tile)
     except Spent:
         bounded = True
-    return Finishing(tuple(melds), tuple(pairs), whole, all_in_pairs(held), bounded)
+    return Finishing(tuple(by_melds), tuple(by_pairs), whole, pairs_whole, bounded)
 
 
-def _coverer(held: Rack, budget: int) -> Callable[[int, int], bool]:
-    """A test whether a stock inside the rack's and all of its okeys lie in melds."""
-    layout: Layout = held.layout
-    scheme = scheme_of(held.house, Goal.MOST_TILES)
-    most, _ = okeys_in_meld(held.house, len(held.wilds))
-    present = layout.present(held.stock)
-    by_low: dict[int, list[tuple[int, int]]] = {}
-    for okeys in range(most + 1):
-        for mask in scheme.candidates(present, okeys):
-            by_low.setdefault(mask & -mask, []).append((mask, okeys))
-    useful = reduce(or_, [mask for melds in by_low.values() for mask, _ in melds], 0)
-    known: dict[tuple[int, int], bool] = {}
+def _lays_copies(held: Rack, discard: Tile | None, demand: Demand) -> bool:
+    """Whether all tiles but the discard are the demanded ones too."""
+    return held.tiles.count(demand.tile) - (demand.tile == discard) >= demand.copies
 
-    def covers(stock: int, free: int) -> bool:
-        """The lowest tile has to lie in some meld, which then has no lower one."""
-        if not stock:
-            return not free
-        answer = known.get((stock, free))
-        if answer is not None:
-            return answer
-        here = layout.present(stock)
-        if here & ~useful:
-            return False
-        if len(known) > budget:
-            raise Spent
-        answer = any(
-            not mask & ~here and okeys <= free and covers(stock - mask, free - okeys)
-            for mask, okeys in by_low.get(here & -here, ())
-        )
-        known[stock, free] = answer
-        return answer
 
-    return covers
+def _counts(cover: Cover | None, demand: Demand) -> bool:
+    return cover is not None and (demand.out_waives or cover.points >= demand.least)
+
+
+def _pairs_do(held: Rack, discard: Tile | None, demand: Demand) -> bool:
+    """Whether all tiles but the discard are pairs, and those meet the demand."""
+    rest = held if discard is None else held.less(discard)
+    enough = demand.out_waives or len(rest.tiles) >= 2 * demand.least
+    return enough and _lays_copies(held, discard, demand) and all_in_pairs(rest)

@@ -6,62 +6,41 @@ stop gives the best it found and says so, and then what it did not find may stil
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TypeAlias
 
-from hakem.engine.okey.melds.catalogue import bits_of, okeys_in_meld, shapes
+from hakem.engine.okey.melds.catalogue import okeys_in_meld, shapes
+from hakem.engine.okey.melds.cover import chained, covers_of, ways_out
+from hakem.engine.okey.melds.demand import ANY, BUDGET, Demand, Wish
 from hakem.engine.okey.melds.house import MeldHouse
 from hakem.engine.okey.melds.model import Reading
 from hakem.engine.okey.melds.packing import Packing, Spent
-from hakem.engine.okey.melds.rack import rack_of
+from hakem.engine.okey.melds.rack import Rack, rack_of
+from hakem.engine.okey.melds.reaching import Reaching, best_reaching
 from hakem.engine.okey.melds.scheme import STEP, Goal, Scheme, scheme_of
 from hakem.engine.okey.melds.wilds import Melds, Search
-from hakem.engine.okey.tiles import OKEY, Tile
+from hakem.engine.okey.tiles import Tile
 
-# Stocks and combinations looked at before a search stops: three times what the worst racks known
-# need, about a tenth of a second.
-BUDGET = 20_000
-
-
-class Demand(NamedTuple):
-    """What an opening must do beside being the best.
-
-    Lay so many ``copies`` of a ``tile`` of the rack: any of them, since copies are equal, as are
-    okeys. ``keep_one``: leave at least one tile, to discard.
-    """
-
-    tile: Tile = OKEY
-    copies: int = 0
-    keep_one: bool = False
-
-
-ANY = Demand()
+Laid: TypeAlias = tuple[tuple[int, int], ...]
+"""Melds laid, by mask and number of okeys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """Melds to open with, all disjoint and from one rack.
 
-    ``melds`` is empty when there are none, or none that meet the demand. ``points`` is what they
-    count, pairs nothing; ``left`` stays in the rack, in its order. ``bounded``: the search stopped
-    early, so there may be a better opening than this.
+    ``melds`` is empty when there are none, or none that lay the tiles demanded. ``points`` is what
+    they count, pairs nothing; ``left`` stays in the rack, in its order. ``short``: none that lay
+    the tiles demanded count enough, and of those these count most. ``bounded``: the search stopped
+    early, so there may be a better opening than this, or one that counts enough.
     """
 
     melds: tuple[Reading, ...]
     points: int
     left: tuple[Tile, ...]
     bounded: bool = False
-
-
-class _Wish(NamedTuple):
-    """What is still to be laid: from which tiles, with which demand, leaving a tile or not."""
-
-    stock: int
-    wilds: int
-    bit: int  # of the demanded face; 0 demands okeys
-    copies: int
-    keep: bool
+    short: bool = False
 
 
 def find_opening(
@@ -74,111 +53,135 @@ def find_opening(
     okey_price: int = 0,
     budget: int = BUDGET,
 ) -> Opening:
-    """The runs and groups of a rack that are best at ``goal``.
+    """The runs and groups of a rack that are best at ``goal`` among those that meet the demand.
 
     Of equally good ones MOST_POINTS takes one with most tiles, the other goals one with most
     points. ``okey_price`` is what an okey left in the rack costs, for LEAST_LEFT. Raises ValueError
     for a rack with more copies of a tile than a set can have.
     """
     held = rack_of(rack, okey, house)
-    solver = _Solver(scheme_of(house, goal), okey_price, budget)
-    tile, copies, keep_one = demand
-    wish = _Wish(held.stock, len(held.wilds), held.bit_of(tile), copies, keep_one)
-    found = solver.best(wish)
-    laid = found.melds if found else ()
-    melds = held.melds([shapes(house, okeys)[mask] for mask, okeys in laid], tile)
+    finder = _Finder(held, scheme_of(house, goal), okey_price, demand, budget)
+    laid, short = finder.find()
+    melds = held.melds([shapes(house, okeys)[mask] for mask, okeys in laid], demand.tile)
     points = sum(meld.points for meld in melds)
-    return Opening(melds, points, held.without(melds), solver.stopped)
+    return Opening(melds, points, held.without(melds), finder.stopped, short)
 
 
-class _Solver:
-    """Searches that share what they have found, and one budget."""
+class _Finder:
+    """The searches for one opening, and whether one of them has stopped early."""
 
-    def __init__(self, scheme: Scheme, okey_price: int, budget: int) -> None:
-        self.stopped = False
+    def __init__(
+        self, held: Rack, scheme: Scheme, okey_price: int, demand: Demand, budget: int
+    ) -> None:
+        self.stopped = not okeys_in_meld(held.house, len(held.wilds))[1]
+        self._held = held
         self._scheme = scheme
         self._okey_price = okey_price * STEP if scheme.goal is Goal.LEAST_LEFT else 0
-        self._packing = Packing(scheme, budget)
+        self._demand = demand
+        self._bit = held.bit_of(demand.tile)
+        self._budget = budget
 
-    def best(self, wish: _Wish) -> Melds | None:
-        """The best melds that meet a wish, or None when none do."""
-        free = self._free(wish.stock, wish.wilds)
-        if _laid(free, wish.bit) < wish.copies:
-            return self._with_demand(wish)
-        whole = sum(mask for mask, _ in free.melds) == wish.stock and _laid(free, 0) == wish.wilds
-        return self._keeping(wish) if wish.keep and whole else free
+    def find(self) -> tuple[Laid, bool]:
+        """The melds to open with, and whether they do not count enough."""
+        free = self._free()
+        if self._fits(free.melds) and self._is_enough(free.melds):
+            return free.melds, False
+        found, most = self._reaching(free)
+        best = max(
+            [*([found] if found else []), *self._going_out()],
+            key=lambda melds: melds.value,
+            default=None,
+        )
+        if best:
+            return best.melds, False
+        return (most.melds, True) if most and most.melds else ((), False)
 
-    def _free(self, stock: int, wilds: int) -> Melds:
+    def _free(self) -> Melds:
+        """The best of all, whatever is demanded."""
+        stock, wilds = self._held.stock, len(self._held.wilds)
+        limit, _ = okeys_in_meld(self._held.house, wilds)
         try:
-            limit, all_listed = okeys_in_meld(self._scheme.house, wilds)
-            found = Search(self._packing, stock, limit, self._okey_price).run(wilds)
-            self.stopped |= not all_listed
+            packing = Packing(self._scheme, self._budget)
+            found = Search(packing, stock, limit, self._okey_price).run(wilds)
         except Spent:
-            found = self._greedy(stock, wilds)
+            found = self._greedy()
         self.stopped |= not found.proved
         return found
 
-    def _with_demand(self, wish: _Wish) -> Melds | None:
-        """The best with one more meld of the demanded tile: try each, the most valuable first."""
-        rest = self._free(wish.stock - wish.bit, wish.wilds - (not wish.bit)).value
-        best: Melds | None = None
-        for value, mask, okeys in self._melds(wish.stock, wish.wilds):
-            if not (mask & wish.bit if wish.bit else okeys):
-                continue
-            if best and (value + rest <= best.value or self._packing.spent):
-                break
-            done = 1 if wish.bit else okeys
-            more = self.best(
-                wish._replace(
-                    stock=wish.stock - mask,
-                    wilds=wish.wilds - okeys,
-                    copies=max(wish.copies - done, 0),
-                )
+    def _reaching(self, free: Melds) -> Reaching:
+        """The best of those that do what is demanded."""
+        demand = self._demand
+        if self._scheme.goal is Goal.MOST_POINTS and free.proved and self._fits(free.melds):
+            return Reaching(None, free)  # nothing counts more
+        wish = Wish(
+            self._held.stock, len(self._held.wilds), self._bit, demand.copies, demand.keep_one
+        )
+        try:
+            return best_reaching(
+                self._held, self._scheme, wish, self._okey_price, demand.least, self._budget
             )
-            if more and (best is None or value + more.value > best.value):
-                best = Melds(value + more.value, ((mask, okeys), *more.melds), more.proved)
-        return best
+        except Spent:
+            self.stopped = True
+        laid = free.melds
+        near = [laid, *[(*laid[:place], *laid[place + 1 :]) for place in range(len(laid))]]
+        most = max(filter(self._fits, near), key=self._points, default=None)
+        if most is None:
+            return Reaching(None, None)
+        found = self._valued(most)
+        return Reaching(found if self._points(most) >= demand.least else None, found)
 
-    def _keeping(self, wish: _Wish) -> Melds | None:
-        """The best with one tile put aside: try each."""
-        rest = [
-            wish._replace(stock=wish.stock - bit, keep=False)
-            for bit in bits_of(self._scheme.layout.present(wish.stock))
-        ]
-        if wish.wilds:
-            rest.append(wish._replace(wilds=wish.wilds - 1, keep=False))
-        best: Melds | None = None
-        for melds in map(self.best, rest):
-            if melds and (best is None or melds.value > best.value):
-                best = melds
-            if best and self._packing.spent:
-                break
-        return best
+    def _going_out(self) -> Iterator[Melds]:
+        """The best that leave each tile alone, or none, where they need not count enough."""
+        demand, held = self._demand, self._held
+        if not demand.out_waives:
+            return
+        spare = held.count_of(self._bit) - demand.copies
+        covers = covers_of(held, self._budget)
+        try:
+            for left, cover in ways_out(held, covers, whole=not demand.keep_one):
+                if spare >= (left == self._bit):
+                    yield self._valued(tuple(chained(cover.melds)))
+        except Spent:
+            self.stopped = True
 
-    def _greedy(self, stock: int, wilds: int) -> Melds:
+    def _fits(self, melds: Laid) -> bool:
+        """Whether melds lay the tiles demanded, and leave one where that is demanded."""
+        bit, demand = self._bit, self._demand
+        laid = sum(mask & bit > 0 if bit else okeys for mask, okeys in melds)
+        return laid >= demand.copies and not (demand.keep_one and self._left(melds) < 1)
+
+    def _is_enough(self, melds: Laid) -> bool:
+        """Whether melds count enough, or need not since they end the hand."""
+        demand = self._demand
+        out = demand.out_waives and self._left(melds) <= 1
+        return out or self._points(melds) >= demand.least
+
+    def _left(self, melds: Laid) -> int:
+        laid = sum(mask.bit_count() + okeys for mask, okeys in melds)
+        return len(self._held.tiles) - laid
+
+    def _points(self, melds: Laid) -> int:
+        return sum(shapes(self._held.house, okeys)[mask].points for mask, okeys in melds)
+
+    def _valued(self, melds: Laid) -> Melds:
+        return Melds(sum(self._value(*meld) for meld in melds), melds, True)
+
+    def _value(self, mask: int, okeys: int) -> int:
+        return self._scheme.values(okeys)[mask] + okeys * self._okey_price
+
+    def _greedy(self) -> Melds:
         """Some melds, the most valuable first, with no search at all."""
+        held, scheme = self._held, self._scheme
+        stock, wilds = held.stock, len(held.wilds)
+        present = held.layout.present(stock)
+        known = [
+            (self._value(mask, okeys), mask, okeys)
+            for okeys in range(okeys_in_meld(held.house, wilds)[0] + 1)
+            for mask in scheme.candidates(present, okeys)
+        ]
         total, chosen = 0, []
-        for value, mask, okeys in self._melds(stock, wilds):
-            while okeys <= wilds and not mask & ~self._scheme.layout.present(stock):
+        for value, mask, okeys in sorted(known, reverse=True):
+            while okeys <= wilds and not mask & ~held.layout.present(stock):
                 stock, wilds, total = stock - mask, wilds - okeys, total + value
                 chosen.append((mask, okeys))
         return Melds(total, tuple(chosen), False)
-
-    def _melds(self, stock: int, wilds: int) -> list[tuple[int, int, int]]:
-        """Value, mask and okeys of each meld of a stock, the most valuable first."""
-        present = self._scheme.layout.present(stock)
-        return sorted(
-            (
-                (self._scheme.values(okeys)[mask] + okeys * self._okey_price, mask, okeys)
-                for okeys in range(okeys_in_meld(self._scheme.house, wilds)[0] + 1)
-                for mask in self._scheme.candidates(present, okeys)
-            ),
-            reverse=True,
-        )
-
-
-def _laid(found: Melds, bit: int) -> int:
-    """How many of the demanded tile are laid."""
-    if bit:
-        return sum(mask & bit > 0 for mask, _ in found.melds)
-    return sum(okeys for _, okeys in found.melds)

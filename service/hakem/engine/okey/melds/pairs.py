@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from hakem.engine.okey.melds.demand import ANY, Demand
 from hakem.engine.okey.melds.house import MeldHouse
-from hakem.engine.okey.melds.opening import ANY, Demand, Opening
+from hakem.engine.okey.melds.opening import Opening
 from hakem.engine.okey.melds.rack import Rack, rack_of
 from hakem.engine.okey.tiles import NUMBER_MASK, OKEY, Tile
 
@@ -29,7 +30,9 @@ def best_pairs(
     if _laid(pairs, held, demand) < demand.copies:
         pairs = []
     readings = held.pairs(pairs)
-    return Opening(readings, 0, held.without(readings))
+    left = held.without(readings)
+    enough = len(pairs) >= demand.least or (demand.out_waives and len(left) <= 1)
+    return Opening(readings, 0, left, short=bool(pairs) and not enough)
 
 
 def all_in_pairs(held: Rack) -> bool:

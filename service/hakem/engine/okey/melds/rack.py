@@ -33,6 +33,10 @@ class Rack:
             return 0
         return self.layout.bit(self.okey if tile == FALSE_JOKER else tile)
 
+    def count_of(self, bit: int) -> int:
+        """How many tiles have the face of a low bit; of 0, how many are okeys."""
+        return self.stock // bit & self.layout.field if bit else len(self.wilds)
+
     def tile_of(self, face: Tile) -> Tile:
         """The tile of the rack that has a face by nature."""
         return FALSE_JOKER if face == self.okey else face

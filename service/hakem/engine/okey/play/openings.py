@@ -17,13 +17,18 @@ from hakem.engine.okey.melds import (
 from hakem.engine.okey.play.bar import bar_after, below_bar
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Way
-from hakem.engine.okey.play.ruling import MoveReason
+from hakem.engine.okey.play.ruling import MoveReason, reason
 from hakem.engine.okey.tiles import NUMBER_MASK, OKEY, Tile, write_tile
 from hakem.engine.verdict import InvalidInput, Reason
 
+_WAYS: tuple[Way, ...] = ("melds", "pairs")
+
 
 class Offer(NamedTuple):
-    """The best one way: whether it opens, what is laid and left, and what stands against it."""
+    """The best one way: whether it opens, what is laid and left, and what stands against it.
+
+    Where nothing opens, what is laid is what comes nearest: the most points, or the most pairs.
+    """
 
     opens: bool
     found: Opening
@@ -33,8 +38,9 @@ class Offer(NamedTuple):
 class Openings(NamedTuple):
     """What a rack can open with.
 
-    ``last_tiles`` are all with which the hand can be ended in one go. ``bounded``: a search
-    stopped early, so there may be something better, or more last tiles.
+    ``last_tiles`` are all with which the hand can be ended in one go: by one opening of all other
+    tiles. ``bounded``: a search stopped early, so there may be something better, or more last
+    tiles; and what does not open for want of points or pairs might.
     """
 
     melds: Offer
@@ -58,32 +64,36 @@ class Question(NamedTuple):
 def openings(
     house: PlayHouse, indicator: Tile, rack: tuple[Tile, ...], question: Question
 ) -> Openings:
-    """The best openings of a rack.
+    """The best openings of a rack: those that are best at the goal among all that are legal.
 
     Raises InvalidInput with the field of the contract's request (``rack``, ``must_use``,
     ``bar_points``, ``bar_pairs``) for a rack that cannot exist or that lacks the tile.
     """
     okey = house.tiles.okey_of(indicator)
     _check(house, indicator, rack, question)
-    tile = OKEY if question.must_use is None else question.must_use
-    copies = 0 if question.must_use is None else max(house.demanded(rack, tile), 1)
-    required = house.discard_required
+    demands = {way: _demand(house, rack, question, way) for way in _WAYS}
     melds = find_opening(
         rack,
         okey,
         house.melds,
         question.goal,
-        Demand(tile, copies, required["melds"]),
+        demands["melds"],
         okey_price=_okey_price(house, okey),
     )
-    pairs = best_pairs(rack, okey, house.melds, Demand(tile, copies, required["pairs"]))
-    last = finishing_discards(rack, okey, house.melds)
+    pairs = best_pairs(rack, okey, house.melds, demands["pairs"])
+    last = finishing_discards(rack, okey, house.melds, demands["melds"], demands["pairs"])
     return Openings(
-        _offer(house, "melds", melds, melds.points, question.best_points),
-        _offer(house, "pairs", pairs, len(pairs.melds), question.best_pairs),
+        _offer(house, "melds", melds, melds.points, question),
+        _offer(house, "pairs", pairs, len(pairs.melds), question),
         tuple(sorted({*last.melds, *last.pairs})),
         melds.bounded or last.bounded,
     )
+
+
+def demand_of(house: PlayHouse, way: Way, required: int, tile: Tile, copies: int) -> Demand:
+    """What an opening must do that reaches a bar of ``required`` and uses copies of a tile."""
+    keep_one = house.discard_required[way]
+    return Demand(tile, copies, keep_one, required, house.waived_going_out)
 
 
 def read_as_meld(
@@ -97,14 +107,39 @@ def read_as_meld(
     return found, tuple(against)
 
 
-def _offer(house: PlayHouse, way: Way, found: Opening, value: int, best: int) -> Offer:
-    bar = bar_after(house, way, best)
-    goes_out = len(found.left) == 1 or not (found.left or house.discard_required[way])
-    waived = house.waived_going_out and goes_out
-    if found.melds and (value >= bar.required or waived):
+def _demand(house: PlayHouse, rack: tuple[Tile, ...], question: Question, way: Way) -> Demand:
+    required = bar_after(house, way, _best_before(question, way)).required
+    if question.must_use is None:
+        return demand_of(house, way, required, OKEY, 0)
+    tile = question.must_use
+    return demand_of(house, way, required, tile, max(house.demanded(rack, tile), 1))
+
+
+def _best_before(question: Question, way: Way) -> int:
+    return question.best_points if way == "melds" else question.best_pairs
+
+
+def _offer(house: PlayHouse, way: Way, found: Opening, value: int, question: Question) -> Offer:
+    if found.melds and not found.short:
         return Offer(True, found, ())
-    against = (below_bar(house, way, bar, value),) if value < bar.required else ()
-    return Offer(False, found, against)
+    kind, bar = way.upper(), bar_after(house, way, _best_before(question, way))
+    if found.bounded:
+        why = reason(
+            house,
+            "OPENING_NOT_RULED_OUT",
+            bar.knob,
+            kind=kind,
+            required=bar.required,
+            offered=value,
+        )
+    elif not found.melds and question.must_use is not None:
+        tile, knob = write_tile(question.must_use), "discard_pile.unopened_must_use"
+        why = reason(house, "NO_OPENING_USES_TILE", knob, kind=kind, tile=tile)
+    elif not found.melds and not bar.required:
+        why = reason(house, "NOTHING_TO_OPEN_WITH", kind=kind)
+    else:
+        why = below_bar(house, way, bar, value)
+    return Offer(False, found, (why,))
 
 
 def _check(house: PlayHouse, indicator: Tile, rack: tuple[Tile, ...], question: Question) -> None:

@@ -10,11 +10,11 @@ from hakem.engine.okey.melds import (
     Opening,
     best_pairs,
     find_opening,
-    finishing_discards,
 )
 from hakem.engine.okey.play.bar import bar_of
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Lay, Way
+from hakem.engine.okey.play.openings import demand_of
 from hakem.engine.okey.play.state import State, rack_of
 from hakem.engine.okey.tiles import OKEY, Tile
 
@@ -25,28 +25,31 @@ _GOALS = (Goal.MOST_POINTS, Goal.MOST_TILES)
 def best_lays(house: PlayHouse, state: State) -> Iterator[Lay]:
     """The best lays of the seat to move: of runs and groups by points and by tiles, and of pairs.
 
-    An opening uses the discard taken, and a tile is kept to discard where the house wants it.
-    Whether a lay stands is not asked.
+    Those of the unopened are openings: they reach the bar or end the hand where the house waives
+    it, and use the discard taken. A tile is kept to discard where the house wants it. Whether a lay
+    stands in all else is not asked.
     """
     turn = state.turn
     rack = rack_of(state, turn.seat)
     opened = state.seats[turn.seat].opened
-    keep = {way: house.discard_required[way if opened == "none" else opened] for way in _WAYS}
-    tile, copies = OKEY, 0
-    if turn.taken is not None and opened == "none":
-        tile, copies = turn.taken, house.demanded(rack, turn.taken)
+    if opened == "none":
+        demands = _demands(house, state, turn.seat, rack, turn.taken)
+    else:
+        keep_one = Demand(keep_one=house.discard_required[opened])
+        demands = dict.fromkeys(_WAYS, keep_one)
     found: list[tuple[Way, Opening]] = []
-    demand = Demand(tile, copies, keep["melds"])
     for goal in _GOALS:
-        found.append(("melds", find_opening(rack, state.okey, house.melds, goal, demand)))
-    demand = Demand(tile, copies, keep["pairs"])
-    found.append(("pairs", best_pairs(rack, state.okey, house.melds, demand)))
+        melds = find_opening(rack, state.okey, house.melds, goal, demands["melds"])
+        found.append(("melds", melds))
+        if melds.short and not melds.bounded:
+            break  # no other goal finds one that is legal
+    found.append(("pairs", best_pairs(rack, state.okey, house.melds, demands["pairs"])))
     given = set()
     for way, opening in found:
-        melds = tuple([meld.tiles for meld in opening.melds])
-        if melds and melds not in given:
-            given.add(melds)
-            yield Lay(turn.seat, way, melds)
+        laid = tuple([meld.tiles for meld in opening.melds])
+        if laid and not opening.short and laid not in given:
+            given.add(laid)
+            yield Lay(turn.seat, way, laid)
 
 
 def best_with(house: PlayHouse, state: State, seat: int, tile: Tile) -> tuple[bool, int, int]:
@@ -56,36 +59,19 @@ def best_with(house: PlayHouse, state: State, seat: int, tile: Tile) -> tuple[bo
     that had to stop early says yes.
     """
     rack = (*rack_of(state, seat), tile)
-    copies = house.demanded(rack, tile)
-    melds = find_opening(
-        rack,
-        state.okey,
-        house.melds,
-        Goal.MOST_POINTS,
-        Demand(tile, copies, house.discard_required["melds"]),
-    )
-    demand = Demand(tile, copies, house.discard_required["pairs"])
-    pairs = len(best_pairs(rack, state.okey, house.melds, demand).melds)
-    opens = (
-        melds.bounded
-        or (bool(melds.melds) and melds.points >= bar_of(house, state, seat, "melds").required)
-        or pairs >= bar_of(house, state, seat, "pairs").required
-        or (house.waived_going_out and _goes_out(house, state.okey, rack, tile, copies))
-    )
-    return opens, melds.points, pairs
+    demands = _demands(house, state, seat, rack, tile)
+    melds = find_opening(rack, state.okey, house.melds, Goal.MOST_POINTS, demands["melds"])
+    pairs = best_pairs(rack, state.okey, house.melds, demands["pairs"])
+    opens = melds.bounded or any(found.melds and not found.short for found in (melds, pairs))
+    return opens, melds.points, len(pairs.melds)
 
 
-def _goes_out(
-    house: PlayHouse, okey: Tile, rack: tuple[Tile, ...], tile: Tile, copies: int
-) -> bool:
-    """Whether the hand can be ended in one go, with so many copies of a tile laid."""
-    found = finishing_discards(rack, okey, house.melds)
-    if found.bounded:
-        return True
-    required = house.discard_required
-    if found.melds_whole and not required["melds"]:
-        return True
-    if found.pairs_whole and not required["pairs"]:
-        return True
-    held = rack.count(tile)
-    return any(held - (last == tile) >= copies for last in (*found.melds, *found.pairs))
+def _demands(
+    house: PlayHouse, state: State, seat: int, rack: tuple[Tile, ...], taken: Tile | None
+) -> dict[Way, Demand]:
+    """What an opening of ``seat`` from ``rack`` must do, with the discard taken if any."""
+    tile, copies = (OKEY, 0) if taken is None else (taken, house.demanded(rack, taken))
+    return {
+        way: demand_of(house, way, bar_of(house, state, seat, way).required, tile, copies)
+        for way in _WAYS
+    }
