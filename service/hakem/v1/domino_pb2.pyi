@@ -95,7 +95,9 @@ class DominoPosition(_message.Message):
     At most 91 tiles.
     """
     boneyard: _builtins.str
-    """The boneyard in the order in which it is drawn. May be withheld: give `boneyard_count`."""
+    """The boneyard in the order in which it is drawn. May be withheld: give `boneyard_count`. Tiles
+    may be drawn all the same; the hand they go to is withheld in the next position.
+    """
     boneyard_count: _builtins.int
     """Tiles in the boneyard. Needed only when `boneyard` is withheld."""
     seat_to_move: _builtins.int
@@ -163,7 +165,9 @@ class DominoSeat(_message.Message):
     HAND_FIELD_NUMBER: _builtins.int
     HAND_COUNT_FIELD_NUMBER: _builtins.int
     hand: _builtins.str
-    """The tiles in hand. May be withheld where no rule needs them: give `hand_count`."""
+    """The tiles in hand, all of them. May be withheld where no rule needs them: give `hand_count`.
+    Withheld in an answer too when one of them is not known.
+    """
     hand_count: _builtins.int
     """Number of tiles in hand. Needed only when `hand` is withheld."""
     def __init__(

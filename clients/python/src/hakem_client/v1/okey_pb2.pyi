@@ -243,7 +243,9 @@ class OkeyPosition(_message.Message):
     wall_count: _builtins.int
     """Tiles left in the wall."""
     wall: _builtins.str
-    """The wall in drawing order. May be withheld: give `wall_count`."""
+    """The wall in drawing order, as far as it is known. May be withheld: give `wall_count`. A tile
+    may be drawn all the same; the rack it goes to is withheld in the next position.
+    """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___OkeySeat]:
         """The players in order of play."""
@@ -288,7 +290,9 @@ class OkeySeat(_message.Message):
     DISCARDS_FIELD_NUMBER: _builtins.int
     WRITTEN_FIELD_NUMBER: _builtins.int
     rack: _builtins.str
-    """The tiles in the rack. May be withheld where no rule needs them: give `rack_count`."""
+    """The tiles in the rack, all of them. May be withheld where no rule needs them: give
+    `rack_count`. Withheld in an answer too when one of them is not known.
+    """
     rack_count: _builtins.int
     """Number of tiles in the rack. Needed only when `rack` is withheld."""
     opened: Global___Opened.ValueType
@@ -385,7 +389,9 @@ class OkeyTurn(_message.Message):
     opened_before: _builtins.bool
     """Whether this seat had opened before this turn began."""
     drawn: _builtins.str
-    """The tile drawn from the wall in this turn. May be withheld."""
+    """The tile drawn from the wall in this turn. May be withheld; not set in an answer when the wall
+    was. Who knows it fills it in here and in the rack.
+    """
     returned: _builtins.bool
     """Whether a taken discard was put back in this turn."""
     fed_written: _builtins.bool

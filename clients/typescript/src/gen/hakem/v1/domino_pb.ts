@@ -35,7 +35,8 @@ export type DominoPosition = Message<"hakem.v1.DominoPosition"> & {
   chain: string;
 
   /**
-   * The boneyard in the order in which it is drawn. May be withheld: give `boneyard_count`.
+   * The boneyard in the order in which it is drawn. May be withheld: give `boneyard_count`. Tiles
+   * may be drawn all the same; the hand they go to is withheld in the next position.
    *
    * @generated from field: string boneyard = 3;
    */
@@ -122,7 +123,8 @@ export type DominoPositionJson = {
   chain?: string;
 
   /**
-   * The boneyard in the order in which it is drawn. May be withheld: give `boneyard_count`.
+   * The boneyard in the order in which it is drawn. May be withheld: give `boneyard_count`. Tiles
+   * may be drawn all the same; the hand they go to is withheld in the next position.
    *
    * @generated from field: string boneyard = 3;
    */
@@ -200,7 +202,8 @@ export const DominoPositionSchema: GenMessage<DominoPosition, {jsonType: DominoP
  */
 export type DominoSeat = Message<"hakem.v1.DominoSeat"> & {
   /**
-   * The tiles in hand. May be withheld where no rule needs them: give `hand_count`.
+   * The tiles in hand, all of them. May be withheld where no rule needs them: give `hand_count`.
+   * Withheld in an answer too when one of them is not known.
    *
    * @generated from field: string hand = 1;
    */
@@ -221,7 +224,8 @@ export type DominoSeat = Message<"hakem.v1.DominoSeat"> & {
  */
 export type DominoSeatJson = {
   /**
-   * The tiles in hand. May be withheld where no rule needs them: give `hand_count`.
+   * The tiles in hand, all of them. May be withheld where no rule needs them: give `hand_count`.
+   * Withheld in an answer too when one of them is not known.
    *
    * @generated from field: string hand = 1;
    */

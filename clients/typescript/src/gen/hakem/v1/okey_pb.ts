@@ -49,7 +49,8 @@ export type OkeyPosition = Message<"hakem.v1.OkeyPosition"> & {
   wallCount: number;
 
   /**
-   * The wall in drawing order. May be withheld: give `wall_count`.
+   * The wall in drawing order, as far as it is known. May be withheld: give `wall_count`. A tile
+   * may be drawn all the same; the rack it goes to is withheld in the next position.
    *
    * @generated from field: string wall = 5;
    */
@@ -100,7 +101,8 @@ export type OkeyPositionJson = {
   wallCount?: number;
 
   /**
-   * The wall in drawing order. May be withheld: give `wall_count`.
+   * The wall in drawing order, as far as it is known. May be withheld: give `wall_count`. A tile
+   * may be drawn all the same; the rack it goes to is withheld in the next position.
    *
    * @generated from field: string wall = 5;
    */
@@ -128,7 +130,8 @@ export const OkeyPositionSchema: GenMessage<OkeyPosition, {jsonType: OkeyPositio
  */
 export type OkeySeat = Message<"hakem.v1.OkeySeat"> & {
   /**
-   * The tiles in the rack. May be withheld where no rule needs them: give `rack_count`.
+   * The tiles in the rack, all of them. May be withheld where no rule needs them: give
+   * `rack_count`. Withheld in an answer too when one of them is not known.
    *
    * @generated from field: string rack = 1;
    */
@@ -184,7 +187,8 @@ export type OkeySeat = Message<"hakem.v1.OkeySeat"> & {
  */
 export type OkeySeatJson = {
   /**
-   * The tiles in the rack. May be withheld where no rule needs them: give `rack_count`.
+   * The tiles in the rack, all of them. May be withheld where no rule needs them: give
+   * `rack_count`. Withheld in an answer too when one of them is not known.
    *
    * @generated from field: string rack = 1;
    */
@@ -380,7 +384,8 @@ export type OkeyTurn = Message<"hakem.v1.OkeyTurn"> & {
   openedBefore: boolean;
 
   /**
-   * The tile drawn from the wall in this turn. May be withheld.
+   * The tile drawn from the wall in this turn. May be withheld; not set in an answer when the wall
+   * was. Who knows it fills it in here and in the rack.
    *
    * @generated from field: string drawn = 9;
    */
@@ -475,7 +480,8 @@ export type OkeyTurnJson = {
   openedBefore?: boolean;
 
   /**
-   * The tile drawn from the wall in this turn. May be withheld.
+   * The tile drawn from the wall in this turn. May be withheld; not set in an answer when the wall
+   * was. Who knows it fills it in here and in the rack.
    *
    * @generated from field: string drawn = 9;
    */
