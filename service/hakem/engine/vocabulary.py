@@ -106,7 +106,8 @@ class Knob:
 
     ``low``/``high`` bound a number or each number of a list or map; ``words`` are the allowed
     words; ``optional`` knobs may be ``null`` (meaning "no limit" or "none", as ``about`` says);
-    ``keys`` are the allowed keys of a map (empty: any short text).
+    ``keys`` are the allowed keys of a map (empty: any short text). What is ``by_clients`` no
+    position shows: the referee cannot hold anybody to it, and who runs the table sees to it.
     """
 
     path: str
@@ -118,6 +119,7 @@ class Knob:
     words: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     optional: bool = False
+    by_clients: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from hakem.rules.describe import (
     describe_data,
     describe_text,
     open_points,
-    open_points_markdown,
 )
 from hakem.rules.diagnostics import CODES, Diagnostic, Severity, did_you_mean
 from hakem.rules.digest import canonical_bytes, digest_of
@@ -30,6 +29,7 @@ from hakem.rules.errors import (
 )
 from hakem.rules.families import FAMILIES
 from hakem.rules.model import Multiplier, RowDoc, TableDoc
+from hakem.rules.points import open_points_markdown
 from hakem.rules.resolve import Resolved
 from hakem.rules.rulebook import rulebook_markdown
 from hakem.rules.schema import check_all, schema_file, schema_for, write_all

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from hakem.engine.ruleset import Place
-from hakem.rules.catalog import Catalog
 from hakem.rules.compare import statements
 from hakem.rules.digest import canonical, digest_of
 from hakem.rules.model import MULTIPLIERS, TABLES, VALUES
@@ -101,56 +99,6 @@ def open_points(resolved: Resolved) -> tuple[OpenPoint, ...]:
         for path, place in resolved.places.items()
         if place.assumed
     )
-
-
-def open_points_markdown(catalog: Catalog) -> str:
-    """Every assumed value of every rule set as a Markdown page.
-
-    A value stands under the rule set whose file states it, once; rule sets that inherit it are
-    named. Values that only an option brings in are listed with that choice.
-    """
-    lines = [
-        "# Open points",
-        "",
-        "What no source states. Each value below was assumed, with the reason given; whoever owns",
-        "the rules has to decide it. The page is generated from the rule files. What no value can",
-        "say and was assumed all the same stands among the [decisions](decisions/README.md).",
-        "",
-    ]
-    points = _by_place(catalog)
-    for file in dict.fromkeys(place.file for place, _ in points):
-        lines += [f"## {file}", "", "| rule | value | why it was assumed | line | used by |",
-                  "|---|---|---|---|---|"]  # fmt: skip
-        for (place, said), users in points.items():
-            if place.file == file:
-                value, why = said
-                cells = (f"`{place.path}`", f"`{cell(value)}`", cell(why), str(place.line),
-                         ", ".join(users))  # fmt: skip
-                lines.append(f"| {' | '.join(cells)} |")
-        lines.append("")
-    return "\n".join(lines)
-
-
-def _by_place(catalog: Catalog) -> dict[tuple[Place, tuple[str, str]], list[str]]:
-    """Assumed statements by place, in order, with the rule sets (and choices) that use them."""
-    found: dict[tuple[Place, tuple[str, str]], list[str]] = {}
-    for info in catalog.list():
-        for label, resolved in _variants(catalog, info.id):
-            for point in open_points(resolved):
-                users = found.setdefault((point.place, (point.value, point.why)), [])
-                if not any(user == info.id for user in users):
-                    users.append(label)
-    return dict(sorted(found.items(), key=lambda item: (item[0][0].file, item[0][0].line)))
-
-
-def _variants(catalog: Catalog, name: str) -> Iterator[tuple[str, Resolved]]:
-    """The rule set under its defaults, then with each other choice alone."""
-    yield name, catalog.resolved(name)
-    for option in catalog.info(name).options:
-        for choice in option.choices:
-            if choice != option.default:
-                label = f"{name} ({option.name}: {choice})"
-                yield label, catalog.resolved(name, {option.name: choice})
 
 
 def cell(text: str) -> str:

@@ -55,7 +55,7 @@ _KNOBS = {
     "discard_pile.return": "yandan alınan taşın geri bırakılıp bırakılamadığı",
     "discard_pile.opened_must_use": "açmış oyuncunun yandan aldığı taşı o tur kullanmak zorunda "
     "olup olmadığı",
-    "discard_pile.visible": "atılan taşlardan hangilerinin göründüğü",
+    "discard_pile.visible": "atılan taşlardan hangilerinin göründüğü; istemci ötekileri göstermez",
     "undo.last_tile": "son konan taşın geri alınıp alınamadığı",
     "undo.whole_turn": "o tur yere konanların hepsinin geri alınıp alınamadığı; yazılan puanlar "
     "kalır",
@@ -66,7 +66,8 @@ _KNOBS = {
     "wall.ends": "duvar tükenince elin ne zaman bittiği",
     "wall.stake_returned": "kimse açmadan duvar tükenirse bahsin geri verilip verilmediği",
     "absent.plays": "masanın olmayan oyuncu yerine nasıl oynadığı",
-    "absent.out_after": "olmayan oyuncunun üst üste kaç tur sonra oyundan düştüğü",
+    "absent.out_after": "olmayan oyuncunun üst üste kaç tur sonra oyundan düştüğü; "
+    "sayan ve düşüren istemcidir, hakem yoklama tutmaz",
     "match.hands": "seçilebilen el sayıları",
     "match.default_hands": "seçilmezse oynanan el sayısı",
     "match.placing": "el sayısına göre sıralama puanları, birinciden başlayarak",

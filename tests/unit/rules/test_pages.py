@@ -161,13 +161,46 @@ def test_open_points_page() -> None:
         "options: {other: {title: {tr: Ö, en: O}, default: off, src: 'assumed: one | two', "
         "choices: {off: {}, on: {opening: {points: 60}}}}}\n"
     ))  # fmt: skip
-    rows = [line for line in page.splitlines() if line.startswith("| `")]
-    assert rows == [
+    assumed, left = page.split("## Left to clients")
+    assert [line for line in assumed.splitlines() if line.startswith("| `")] == [
         "| `wild.per_pair` | `2` | two are twins | 35 | base-okey, child |",
         "| `opening.points` | `60` | one \\| two | 5 | child (other: on) |",
     ]
     assert "## base/okey.yaml" in page
     assert "## child.yaml" in page
+    assert [line for line in left.splitlines() if line.startswith("| `")] == [
+        "| `players.direction` | `clockwise` | S4 | base/domino.yaml:10 | base-domino |",
+        "| `deal.direction` | `counter_clockwise` | S1 | base/okey.yaml:29 | base-okey, child |",
+        "| `discard_pile.visible` | `top` | inferred: S1 every table shows the top "
+        "| base/okey.yaml:56 | base-okey, child |",
+    ]
+
+
+def test_open_points_page_has_a_part_for_what_a_house_takes_over() -> None:
+    """A value the house states stands under its file, the others under the house."""
+    why = "assumed: nobody | says it"
+    page = open_points_markdown(with_child(
+        f'inherited: {{src: "{why}"}}\nwild: {{per_pair: {{value: 1, src: "assumed: so"}}}}\n'
+    ))  # fmt: skip
+    assert "| `wild.per_pair` | `1` | so | 6 | child |" in page
+    assert "| `wild.per_pair` | `2` | two are twins | 35 | base-okey |" in page
+    part = page.split("## child\n\nNobody | says it.\n\n")[1].split("##")[0]
+    assert "| `opening.points` | `40` | base/okey.yaml:39 | child |" in part
+    assert "(rising: on) |" in part
+    assert "wild.per_pair" not in part
+
+
+def test_what_clients_see_to_stands_on_the_page() -> None:
+    left = open_points_markdown(SHIPPED_CATALOG).split("## Left to clients")[1]
+    for name in SHIPPED_IDS:
+        resolved = SHIPPED_CATALOG.resolved(name)
+        for knob in resolved.family.knobs:
+            if knob.by_clients and resolved.knobs[knob.path] is not None:
+                rows = [row for row in left.splitlines() if row.startswith(f"| `{knob.path}` |")]
+                assert any(name in re.split(r" \| |, ", row.strip("| ")) for row in rows)
+    (three,) = [row for row in left.splitlines() if "absent.out_after" in row]
+    assert three.startswith("| `absent.out_after` | `3` | S3 | ")
+    assert three.endswith(" | okey-101-steps |")
 
 
 def test_open_points_page_of_the_shipped_rules_lists_every_assumption() -> None:
@@ -175,7 +208,7 @@ def test_open_points_page_of_the_shipped_rules_lists_every_assumption() -> None:
     for name in SHIPPED_IDS:
         for point in open_points(SHIPPED_CATALOG.resolved(name)):
             assert f"| `{point.path}` |" in page
-            assert f"## {point.place.file}" in page
+            assert f"\n## {point.place.file}\n" in page or f"\n## {name}\n" in page
 
 
 @pytest.mark.parametrize("name", SHIPPED_IDS)

@@ -159,6 +159,7 @@ KNOBS = (
         KnobKind.WORD,
         "order of play around the table, for display; seats are numbered in order of play",
         words=("clockwise", "counter_clockwise"),
+        by_clients=True,
     ),
     Knob(
         "deal.hand_size",

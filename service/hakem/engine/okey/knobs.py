@@ -73,6 +73,7 @@ TILES = (
         _WORD,
         "order of play around the table, for display",
         words=("clockwise", "counter_clockwise"),
+        by_clients=True,
     ),
     Knob(
         "wild.above_indicator",
@@ -232,7 +233,13 @@ TURN = (
         _FLAG,
         "whether an opener who takes the discard must lay it in that turn",
     ),
-    Knob("discard_pile.visible", _WORD, "which discards everybody sees", words=("top", "all")),
+    Knob(
+        "discard_pile.visible",
+        _WORD,
+        "which discards everybody sees; clients show no others",
+        words=("top", "all"),
+        by_clients=True,
+    ),
     Knob(
         "undo.last_tile",
         _WORD,
@@ -276,11 +283,13 @@ TURN = (
     Knob(
         "absent.out_after",
         _INT,
-        "turns in a row after which an absent player is out; null: never",
+        "turns in a row after which an absent player is out; null: never. Clients count them and "
+        "take the player out: the referee keeps no attendance",
         "turns",
         1,
         _MAX_HANDS,
         optional=True,
+        by_clients=True,
     ),
 )
 
