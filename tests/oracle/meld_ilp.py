@@ -156,20 +156,29 @@ def uses(tile: str) -> Measure:
     return lambda c: c.wilds if tile == "*" else c.natural.count(tile)
 
 
-def covered(rules: MeldRules, rack: Rack) -> bool:
-    """Whether all tiles of a rack lie in melds."""
-    return Program(rules, rack).most(lambda c: c.tiles) == rack.size
+def covering(rules: MeldRules, rack: Rack) -> int | None:
+    """The most points of melds that take all tiles of a rack; None when none do."""
+    everything = (lambda c: c.tiles), rack.size
+    return Program(rules, rack).most(lambda c: c.points, everything)
 
 
-def finishing(rules: MeldRules, rack: Rack) -> set[str]:
-    """The tiles to discard so that all others lie in melds; ``*`` for an okey."""
-    found = set()
-    for tile, count in rack.tiles.items():
-        rest = {**rack.tiles, tile: count - 1}
-        if count and covered(rules, Rack(rest, rack.wilds)):
-            found.add(tile)
-    if rack.wilds and covered(rules, Rack(rack.tiles, rack.wilds - 1)):
-        found.add("*")
+def finishing(rules: MeldRules, rack: Rack) -> dict[str, int]:
+    """The tiles to discard so that all others lie in melds, with the most those count.
+
+    ``*`` is an okey.
+    """
+    found: dict[str, int] = {}
+    rests = {
+        tile: Rack({**rack.tiles, tile: count - 1}, rack.wilds)
+        for tile, count in rack.tiles.items()
+        if count
+    }
+    if rack.wilds:
+        rests["*"] = Rack(rack.tiles, rack.wilds - 1)
+    for tile, rest in rests.items():
+        points = covering(rules, rest)
+        if points is not None:
+            found[tile] = points
     return found
 
 

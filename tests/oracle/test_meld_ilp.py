@@ -20,13 +20,23 @@ from hakem.engine.okey.melds import (
     finishing_discards,
 )
 from hakem.engine.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, face
-from tests.oracle.meld_ilp import MeldRules, Program, Rack, finishing, measures, rack_of, uses
+from tests.oracle.meld_ilp import (
+    Column,
+    MeldRules,
+    Program,
+    Rack,
+    finishing,
+    measures,
+    rack_of,
+    uses,
+)
 from tests.oracle.random_racks import STYLES, rack
 from tests.unit.okey_melds.houses import FREE, check_legal, laid_tiles
 
 SIZES = (14, 15, 21, 22)
 GOALS = tuple(Goal)
 NONE = Demand()
+OUTCOMES = ("cannot be", "short", "opens", "not by the goal alone", "only by going out")
 
 
 @dataclass(frozen=True)
@@ -135,6 +145,62 @@ def compare_demands(seeds: range) -> None:
             assert len(found.left) >= keep
 
 
+def compare_bars(seeds: range) -> Counter[str]:
+    """Openings that must count enough or end the hand, lay a tile, leave one; what came of it.
+
+    Bars lie around what a rack can reach, so that many are out of reach of the best by the goal.
+    """
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        rng = random.Random(seed)
+        house = FREE._replace(wilds_per_meld=(1, 2, None)[seed % 3])
+        ends, between = seed % 4 == 0, seed % 4 > 1
+        wilds = rng.choice((1, 2) if between else (0, 1, 2))
+        drawn = draw(rng, house, rng.choice((9, 14, 15, 22)), wilds)
+        if ends:
+            drawn = with_one_more(drawn, rng)
+        tile = rng.choice(drawn.tiles)
+        copies = rng.randint(0, drawn.tiles.count(tile)) if seed % 2 else 0
+        keep, waives = rng.random() < 0.7, ends or rng.random() < 0.5
+        goal, price = GOALS[seed % 3], rng.choice((0, 25))
+        program = Program(drawn.rules, drawn.rack)
+        wish = [(uses(drawn.text(tile)), copies), ((lambda c: -c.tiles), keep - drawn.rack.size)]
+        most = program.most(points_of, *wish)
+        bar = max(0, (most or 0) - rng.choice((-5, -2, 0, 0, 1, 8, 20)))
+        first, _ = measures(goal.value, price)
+        best = program.most(first, *wish)
+        if best and between:
+            # Between what the best by the goal counts and the most there is.
+            bar = rng.randint(program.most(points_of, *wish, (first, best)) or 0, most or 0)
+        reached = program.most(first, *wish, (points_of, bar))
+        out = (lambda c: c.tiles), drawn.rack.size - 1
+        ended = program.most(first, *wish, out) if waives else None
+        expected = max((v for v in (reached, ended) if v is not None), default=None)
+        found = drawn.opening(goal, Demand(tile, copies, keep, bar, waives), price)
+        told = (drawn, goal, bar, tile, copies, keep, waives, price)
+        if most is None:
+            assert found.melds == (), told
+            seen["cannot be"] += 1
+        elif expected is None:
+            assert found.short == (most > 0), told
+            assert found.points == most, told
+            seen["short"] += 1
+        else:
+            assert not found.short, told
+            assert drawn.reached(found, goal, price)[0] == expected, told
+            assert len(found.left) >= keep
+            assert found.points >= bar or (waives and len(found.left) <= 1), told
+            seen["opens"] += bool(found.melds)
+            seen["not by the goal alone"] += expected != best
+            seen["only by going out"] += reached is None
+    return seen
+
+
+def points_of(column: Column) -> int:
+    """What a meld counts."""
+    return column.points
+
+
 def random_house(rng: random.Random) -> MeldHouse:
     """A house with other knobs than any that is played."""
     numbers = rng.randint(5, 13)
@@ -163,7 +229,10 @@ def compare_houses(seeds: range) -> None:
 
 
 def compare_finishing(seeds: range) -> None:
-    """Every finishing discard of racks, half of which can finish."""
+    """Every finishing discard of racks, half of which can finish; also where it must count enough.
+
+    Where a tile must be laid too, its last copy is no discard.
+    """
     for seed in seeds:
         rng = random.Random(seed)
         house = FREE._replace(wilds_per_meld=rng.choice((1, None)))
@@ -173,7 +242,22 @@ def compare_finishing(seeds: range) -> None:
         found = finishing_discards(drawn.tiles, drawn.okey, house)
         assert not found.bounded
         expected = finishing(drawn.rules, drawn.rack)
-        assert {drawn.text(tile) for tile in found.melds} == expected, drawn
+        assert {drawn.text(tile) for tile in found.melds} == set(expected), drawn
+        taken = rng.choice(drawn.tiles)
+        held = drawn.tiles.count(taken)
+        copies, least = rng.randint(1, held), rng.choice((0, *expected.values()))
+        demand = Demand(taken, copies, True, least)
+        found = finishing_discards(drawn.tiles, drawn.okey, house, demand)
+        assert {drawn.text(tile) for tile in found.melds} == {
+            text
+            for text, points in expected.items()
+            if points >= least and held - (text == drawn.text(taken)) >= copies
+        }, (drawn, demand)
+        waived = finishing_discards(
+            drawn.tiles, drawn.okey, house, demand._replace(least=1_000, out_waives=True)
+        )
+        free = demand._replace(least=0)
+        assert waived == finishing_discards(drawn.tiles, drawn.okey, house, free)
 
 
 def with_one_more(drawn: Drawn, rng: random.Random) -> Drawn:
@@ -193,6 +277,11 @@ def test_some_demands() -> None:
     compare_demands(range(60))
 
 
+def test_some_bars() -> None:
+    seen = compare_bars(range(96))
+    assert min(seen[what] for what in OUTCOMES) > 0, seen
+
+
 def test_some_other_houses() -> None:
     compare_houses(range(80))
 
@@ -210,6 +299,13 @@ def test_many_racks(part: int) -> None:
 @pytest.mark.slow
 def test_many_demands() -> None:
     compare_demands(range(1_000, 1_500))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(3))
+def test_many_bars(part: int) -> None:
+    seen = compare_bars(range(3_000 + part * 500, 3_500 + part * 500))
+    assert min(seen[what] for what in OUTCOMES) > 4, seen
 
 
 @pytest.mark.slow
