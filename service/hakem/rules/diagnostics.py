@@ -216,6 +216,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "UNKNOWN_NAME": "A row adds or compares with something that has no value.",
         "NAME_CLASH": "One name for two things.",
         "UNUSED_NAME": "A named value or multiplier that nothing uses.",
+        "UNUSED_REASON": "A translated reason that no `src` of the file gives.",
         "MULTIPLIER_TOO_LARGE": "A multiplier that may grow beyond any score.",
         "KNOBS_DISAGREE": "Two parameters that do not fit together.",
         "OPTIONS_COLLIDE": "Two options that change the same thing differently.",

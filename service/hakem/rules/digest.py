@@ -1,7 +1,7 @@
 """The name of a rule set for ever: a hash of all that it says.
 
-Comments, titles, notes, positions and the order of keys do not count; every value, condition,
-sentence and source does.
+Comments, titles, notes, translated reasons, positions and the order of keys do not count; every
+value, condition, sentence and source does.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from hakem.rules.families import FAMILIES
 from hakem.rules.fields import (
     CHOICE,
     CHOICE_HELP,
+    FILE_LANGUAGE,
     ID_HELP,
     LANGUAGES,
     RESERVED_SOURCES,
@@ -21,7 +22,7 @@ from hakem.rules.fields import (
     Values,
     is_int,
 )
-from hakem.rules.leaves import Leaves
+from hakem.rules.leaves import Leaves, split_reason
 from hakem.rules.model import (
     MULTIPLIERS,
     TABLES,
@@ -46,6 +47,7 @@ HEADER = (
     "about",
     "sources",
     "options",
+    "reasons",
 )
 BODY = (VALUES, MULTIPLIERS, TABLES)
 STATUSES = ("stable", "experimental")
@@ -118,6 +120,7 @@ class _File:
             options=self._options(),
             table_spots=self._table_spots(),
             srcs=tuple(self._leaves.srcs),
+            reasons=self._reasons(),
         )
 
     def _inherited(self) -> Inherited | None:
@@ -167,6 +170,31 @@ class _File:
         if name:
             self._values.name(name, node.spot, RULESET_ID, "the id of a rule set", ID_HELP)
         return name, node.spot
+
+    def _reasons(self) -> Mapping[str, Mapping[str, str]]:
+        """Translated reasons; comes last, when every ``src`` of the file has been read."""
+        node = self._fields.get("reasons")
+        fields = self._values.block(node, "`reasons`") if node is not None else None
+        if fields is None:
+            return {}
+        fields.only(language for language in LANGUAGES if language != FILE_LANGUAGE)
+        given = {split_reason(src)[1] for src, _ in self._leaves.srcs} - {""}
+        found: dict[str, dict[str, str]] = {}
+        for language in fields.names():
+            child = fields.get(language)
+            texts = self._values.block(child, f"`reasons.{language}`") if child else None
+            for reason in texts.names() if texts is not None else ():
+                assert texts is not None
+                text = self._values.text(texts.get(reason), f"a text of `reasons.{language}`")
+                found.setdefault(language, {})[reason] = text
+                if reason not in given:
+                    self._report.error(
+                        texts.key_spot(reason),
+                        "UNUSED_REASON",
+                        f"no `src` of this file gives the reason `{reason}`",
+                        suggest(reason, given),
+                    )
+        return found
 
     def _names(
         self, node: Node | None, path: str, pattern: re.Pattern[str], what: str

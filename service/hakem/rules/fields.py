@@ -13,6 +13,9 @@ from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
 LANGUAGES = ("tr", "en")
 """Every sentence stands in these languages."""
 
+FILE_LANGUAGE = "en"
+"""The reasons in a ``src`` are written in this language."""
+
 MAX_TEXT = 2_000
 """Longest sentence or note, in characters."""
 

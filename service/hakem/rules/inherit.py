@@ -29,7 +29,8 @@ class House:
     """A rule set with its inheritance worked out.
 
     ``base`` are its statements by rule path before any choice, ``options`` what a table may
-    choose, ``lineage`` its own id and those of its ancestors.
+    choose, ``lineage`` its own id and those of its ancestors. ``reasons`` are the translated
+    reasons of all these, by language.
     """
 
     document: Document
@@ -37,6 +38,7 @@ class House:
     sources: Mapping[str, str]
     base: Mapping[str, Statement]
     options: Mapping[str, OptionDoc]
+    reasons: Mapping[str, Mapping[str, str]]
 
     def defaults(self) -> dict[str, str]:
         """The choice of every option when a table chooses nothing."""
@@ -124,9 +126,18 @@ def inherit(document: Document, parent: House | None, report: Report) -> House:
             name: _with_texts(option, state)
             for name, option in _options(document, parent, report).items()
         },
+        reasons=_reasons(document, parent),
     )
     _choices_fit(house, report)
     return house
+
+
+def _reasons(document: Document, parent: House | None) -> Mapping[str, Mapping[str, str]]:
+    before = parent.reasons if parent else {}
+    return {
+        language: {**before.get(language, {}), **document.reasons.get(language, {})}
+        for language in {**before, **document.reasons}
+    }
 
 
 def _src_here(src: str, inherited: Inherited | None) -> str:

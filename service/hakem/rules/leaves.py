@@ -256,6 +256,12 @@ def _well_formed(text: str) -> bool:
     return key is not None and key[0] not in RESERVED_SOURCES
 
 
+def split_reason(src: str) -> tuple[str, str]:
+    """``assumed`` or ``inferred`` and the reason after it; empty where a source says it itself."""
+    head, colon, rest = src.partition(":")
+    return (head, rest.strip()) if colon and head in RESERVED_SOURCES else ("", "")
+
+
 def source_keys(src: str) -> tuple[str, ...]:
     """The keys of ``sources`` that a well-formed ``src`` names; none when it is assumed.
 

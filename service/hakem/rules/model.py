@@ -161,7 +161,8 @@ class Document:
     ``inherited`` is None where each value keeps the source it has in the parent. ``sources`` and
     ``aliases`` keep their positions; ``srcs`` lists every ``src`` written anywhere in the file, to
     be checked once the parents' sources are known. ``table_spots`` says where the file begins to
-    speak of a table.
+    speak of a table. ``reasons`` has, by language, what is written after ``assumed:`` and
+    ``inferred:`` in that language.
     """
 
     file: str
@@ -180,6 +181,7 @@ class Document:
     layer: Layer
     options: Mapping[str, OptionDoc | Removed]
     srcs: tuple[tuple[str, Spot], ...]
+    reasons: Mapping[str, Mapping[str, str]]
     table_spots: Mapping[str, Spot]
 
 

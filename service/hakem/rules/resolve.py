@@ -30,6 +30,7 @@ class Resolved:
     ``lineage`` begins with the house itself, then its ancestors. ``options`` are the chosen ones,
     defaults filled in. ``places`` and ``notes`` go by knob path, ``values.NAME``,
     ``multipliers.NAME.ROW`` and ``tables.NAME.ROW``; notes are there only where one was written.
+    ``reasons`` are the translated reasons of sources, by language and reason.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Resolved:
     tables: Mapping[str, TableDoc]
     places: Mapping[str, Place]
     notes: Mapping[str, str]
+    reasons: Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ def resolve(house: House, options: Mapping[str, str]) -> Resolved:
             {p: Place(p, s.spot.file, s.spot.line, s.src) for p, s in stated.items()}
         ),
         notes=MappingProxyType({p: s.note for p, s in stated.items() if s.note}),
+        reasons=MappingProxyType(dict(house.reasons)),
     )
 
 

@@ -10,6 +10,7 @@ from hakem.rules.digest import digest_of
 from hakem.rules.document import blocks_of
 from hakem.rules.fields import LANGUAGES
 from hakem.rules.labels import Labels
+from hakem.rules.leaves import split_reason
 from hakem.rules.model import Bound, Condition, RowDoc, Summand, TableDoc, table_path
 from hakem.rules.resolve import Resolved
 
@@ -77,8 +78,10 @@ class _Page:
     def _source(self, path: str) -> str:
         place = self._rules.places[path]
         source = place.source
-        for word in ("assumed", "inferred"):
-            source = source.replace(f"{word}:", f"*{self._say(word)}:*", 1)
+        word, reason = split_reason(source)
+        if word:
+            reason = self._rules.reasons.get(self._locale, {}).get(reason, reason)
+            source = f"*{self._say(word)}:* {reason}"
         return f"{cell(source)} ({cell(place.at)})"
 
     def _knobs(self, block: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from hakem.rules.document import HEADER, STATUSES, blocks_of
 from hakem.rules.families import FAMILIES
 from hakem.rules.fields import (
     CHOICE,
+    FILE_LANGUAGE,
     LANGUAGES,
     MAX_TEXT,
     NAME,
@@ -124,8 +125,13 @@ def _header(family: Family) -> Schema:
         "status": "experimental rule sets are shown as such",
         "sources": "keys for the source documents, used in `src`",
         "options": "what a table may choose; merged by name with the parent's",
+        "reasons": "what stands after `assumed:` and `inferred:` in this file, in other languages",
     }
     option = _or_null(_ref("option"), "removes the parent's option")
+    reasons = {
+        "type": "object",
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": MAX_TEXT},
+    }
     kept = {
         "type": "array",
         "items": {"type": "string", "pattern": _pattern(SOURCE_KEY.pattern)},
@@ -157,6 +163,10 @@ def _header(family: Family) -> Schema:
         "options": {
             **_block({}, patterns={_pattern(CHOICE.pattern): option}),
             "description": about["options"],
+        },
+        "reasons": {
+            **_block({language: reasons for language in LANGUAGES if language != FILE_LANGUAGE}),
+            "description": about["reasons"],
         },
     }
     return {key: header[key] for key in HEADER}

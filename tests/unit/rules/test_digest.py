@@ -104,7 +104,7 @@ def mutants(node: Node) -> list[tuple[str, Node]]:
 
 
 UNCOUNTED = re.compile(
-    r"(title|about|aliases|status|options\.\w+\.(title|src|refused))\.|.*\.note\."
+    r"(title|about|aliases|status|reasons\.\w+|options\.\w+\.(title|src|refused))\.|.*\.note\."
 )
 
 

@@ -24,7 +24,8 @@ from hakem.rules import (
 from hakem.rules.labels import PHRASES, Labels
 from hakem.rules.labels_domino import DOMINO_TR
 from hakem.rules.labels_okey import OKEY_TR
-from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, load
+from hakem.rules.leaves import split_reason
+from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, choices_one_by_one, load
 
 SMALL_CATALOG, SHIPPED_CATALOG = load(SMALL), load(SHIPPED)
 SHIPPED_IDS = [info.id for info in SHIPPED_CATALOG.list()]
@@ -262,6 +263,44 @@ def test_rulebook_says_what_rows_give() -> None:
     assert "| bitenin attığı taş: okey | -20 | Okeyle bitirdi. |" in turkish
     assert "| oyuncunun açışı: açmadı değil |" in turkish
     assert "| seriyle açmak için en az sayı | 40 | S1 (base/okey.yaml:39) |" in turkish
+
+
+def test_rulebook_gives_reasons_in_its_language() -> None:
+    body = (
+        'wild: {per_pair: {value: 1, src: "assumed: one will do"}}\n'
+        'lay_off: {limit: {value: 9, src: "inferred: S1 nine: so it is"}}\n'
+        'reasons: {tr: {one will do: bir yeter, "S1 nine: so it is": "S1 dokuz: öyledir"}}\n'
+    )
+    child = with_child(body).resolved("child")
+    turkish, english = rulebook_markdown(child, "tr"), rulebook_markdown(child, "en")
+    assert "| 1 | *varsayım:* bir yeter (child.yaml:5) |" in turkish
+    assert "| 9 | *çıkarım:* S1 dokuz: öyledir (child.yaml:6) |" in turkish
+    assert "| 1 | *assumed:* one will do (child.yaml:5) |" in english
+    assert "| 9 | *inferred:* S1 nine: so it is (child.yaml:6) |" in english
+
+
+def test_a_reason_without_translation_stands_as_it_is() -> None:
+    page = rulebook_markdown(with_child("").resolved("child"), "tr")
+    assert "*varsayım:* two are twins (base/okey.yaml:35)" in page
+
+
+@pytest.mark.parametrize("name", SHIPPED_IDS)
+def test_every_reason_of_the_shipped_rules_stands_in_turkish(name: str) -> None:
+    """Under each choice of each option; a reason is known from the file that gives it."""
+    english = set()
+    for options in choices_one_by_one(SHIPPED_CATALOG, name):
+        resolved = SHIPPED_CATALOG.resolved(name, options)
+        turkish = resolved.reasons["tr"]
+        reasons = {split_reason(place.source)[1] for place in resolved.places.values()} - {""}
+        english |= {reason for reason in reasons if turkish.get(reason, reason) == reason}
+    assert english == set()
+
+
+def test_translated_reasons_name_the_same_sources() -> None:
+    for house in SHIPPED_CATALOG.houses.values():
+        for english, turkish in house.reasons["tr"].items():
+            named = re.compile(r"S\d")
+            assert set(named.findall(turkish)) == set(named.findall(english)), english
 
 
 def test_rulebook_languages() -> None:
