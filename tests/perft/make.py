@@ -26,7 +26,7 @@ HEAD = """\
 #
 #   draws      places a tile may be drawn from
 #   lays       melds that may be laid alone, by what each okey stands for; openings with one meld,
-#              where the seat has not opened
+#              where the seat has not opened (openings.txt counts whole openings)
 #   layOffs    tiles and the melds they may be laid off to; an okey once for each end and each tile
 #              it may stand for
 #   swaps      tiles and the melds whose okey they may be given for

@@ -8,6 +8,10 @@
     turn 1 play drew wall drawn y5 laid 2 3 off k8@1:low swap b4@2 opened returned
     count draws 0 lays 3 layOffs 2 swaps 0 discards 5 finishing 0 returns 0 undos 0 takeBacks 0
 
+or, where whole openings are counted,
+
+    count meldOpenings 12 pairOpenings 0 goingOut 1
+
 Words that say nothing (nothing drawn, nothing laid, not returned) are left out. Positions are read
 as the contract's JSON.
 """
@@ -29,6 +33,7 @@ COUNTS = (
     *("draws", "lays", "layOffs", "swaps", "discards"),
     *("finishing", "returns", "undos", "takeBacks"),
 )
+OPENINGS = ("meldOpenings", "pairOpenings", "goingOut")
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,7 @@ def write(line: Line) -> str:
         *map(_write_meld, position["table"]),
         " ".join(["wall", *position["wall"].split()]),
         _write_turn(position["turn"]),
-        " ".join(["count", *[f"{name} {line.counts[name]}" for name in COUNTS]]),
+        " ".join(["count", *[f"{name} {number}" for name, number in line.counts.items()]]),
     ]
     return "\n".join(rows) + "\n"
 
