@@ -74,6 +74,11 @@ HOUSES = {
 
 def odd_house(catalog: Catalog, name: str) -> Ruleset:
     """One of the houses above."""
+    return with_odd_house(catalog, name).get("odd-house")
+
+
+def with_odd_house(catalog: Catalog, name: str) -> Catalog:
+    """The catalog, and one of the houses above as ``odd-house`` beside the others."""
     parent, *blocks = HOUSES[name]
     sourced = [
         block if block.startswith("options") else f"{block[:-1]}, {WHY}}}" for block in blocks
@@ -82,4 +87,4 @@ def odd_house(catalog: Catalog, name: str) -> Ruleset:
     result = check_text(text, "rules/okey/odd-house.yaml", catalog)
     assert result.ok, [diagnostic.render() for diagnostic in result.diagnostics]
     assert result.catalog is not None
-    return result.catalog.get("odd-house")
+    return result.catalog

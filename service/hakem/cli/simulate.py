@@ -39,6 +39,9 @@ def simulate(
     refused with a reason, points add up, hands end. In Okey also: melds on the table are melds,
     what others hold decides nothing, and a hand played again is the same byte for byte. Ends with
     status 1 and the position when one of these breaks.
+
+    The summary counts every code, event and table row that was reached, and names the others: why
+    play under this house cannot reach it, or that it did not come about in so many moves.
     """
     from hakem.cli import simulate_domino, simulate_okey
     from hakem.engine.verdict import InvalidInput
@@ -49,16 +52,16 @@ def simulate(
         if ruleset == ALL_OKEY:
             if option:
                 fail(f"{ALL_OKEY} plays every combination of options; leave --option out", 2)
-            simulate_okey.run(simulate_okey.every_house(catalog), hands, moves, seed)
+            simulate_okey.run(catalog, simulate_okey.every_house(catalog), hands, moves, seed)
             return
         resolved = find(catalog, ruleset, option)
         house = catalog.get(resolved.id, resolved.options)
         if resolved.family.name == simulate_okey.FAMILY:
             if players not in (0, house.knobs["players.count"]):
                 fail(f"{house.id} is for {house.knobs['players.count']} players", 2)
-            simulate_okey.run([house], hands, moves, seed)
+            simulate_okey.run(catalog, [house], hands, moves, seed)
         else:
-            simulate_domino.run(house, players, hands, moves, seed)
+            simulate_domino.run(house, resolved, players, hands, moves, seed)
     except InvalidInput as problem:
         sentence = load_texts().message("en", problem.code, problem.parameters)
         fail(f"{problem.field}: {sentence}", 2)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Container, Sequence
 from itertools import product
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from hakem.cli.simulate_show import row_paths, show_counts, tell
+from hakem.cli.simulate_show import show_counts, show_missed, tell
+from hakem.cli.unreached import Unreached, why_not
 from hakem.engine.okey.vocabulary import FAMILY as VOCABULARY
 from hakem.engine.ruleset import Ruleset
 from hakem.referee.simulate_okey import Failure, Simulation, Tally
@@ -29,6 +31,10 @@ CODES = frozenset(
 """The codes of reasons and repairs that a verdict on a move of Okey may have."""
 
 
+EVENTS = ("opened", *[word for f in VOCABULARY.facts if f.name == "event" for word in f.words])
+"""What a house is asked a price for."""
+
+
 def every_house(catalog: Catalog) -> list[Ruleset]:
     """Every rule set of the family under every combination of its options, in a fixed order."""
     houses = []
@@ -40,15 +46,15 @@ def every_house(catalog: Catalog) -> list[Ruleset]:
     return houses
 
 
-def run(houses: Sequence[Ruleset], hands: int, moves: int, seed: str) -> None:
+def run(catalog: Catalog, houses: Sequence[Ruleset], hands: int, moves: int, seed: str) -> None:
     """Play hands of each house and say what happened; ends with status 1 when something broke.
 
-    ``hands`` is for each house, ``moves`` (0: no matter) for all together. Of several houses each
-    has a seed of its own, made from ``seed`` and its place.
+    ``catalog`` has the houses. ``hands`` is for each house, ``moves`` (0: no matter) for all
+    together. Of several houses each has a seed of its own, made from ``seed`` and its place.
     """
     share = -(-moves // len(houses))
     total, transcripts = Tally(), hashlib.sha256()
-    rows: dict[str, set[str]] = {}
+    rows: Counter[tuple[str, str]] = Counter()
     began = time.monotonic()
     try:
         with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -59,7 +65,7 @@ def run(houses: Sequence[Ruleset], hands: int, moves: int, seed: str) -> None:
                 tally = simulation.tally
                 typer.echo(f"{_name(house)}: {tally.hands} hands, {tally.moves} moves")
                 total.add(tally)
-                rows.setdefault(house.id, row_paths(house.places)).difference_update(tally.rows)
+                rows.update({(house.id, path): times for path, times in tally.rows.items()})
                 transcripts.update(bytes.fromhex(simulation.transcript))
                 progress.advance(task)
     except Failure as failure:
@@ -67,7 +73,8 @@ def run(houses: Sequence[Ruleset], hands: int, moves: int, seed: str) -> None:
         raise typer.Exit(1) from None
     rate = total.moves / max(time.monotonic() - began, 1e-9)
     typer.echo(f"{rate:.0f} moves a second", err=True)
-    _summarise(total, rows)
+    _summarise(total)
+    _show_missed(total, rows, [unreached(catalog, house) for house in houses])
     typer.echo(f"every invariant held; transcript sha256 {transcripts.hexdigest()}")
 
 
@@ -80,12 +87,17 @@ def play(house: Ruleset, hands: int, moves: int, seed: str) -> Simulation:
     return simulation
 
 
+def unreached(catalog: Catalog, house: Ruleset) -> Unreached:
+    """What play under a house of a catalog cannot reach."""
+    return Unreached(catalog.resolved(house.id, house.options))
+
+
 def _name(house: Ruleset) -> str:
     chosen = [f"{name}={choice}" for name, choice in sorted(house.options.items())]
     return " ".join([house.id, *chosen])
 
 
-def _summarise(total: Tally, missed: dict[str, set[str]]) -> None:
+def _summarise(total: Tally) -> None:
     typer.echo(
         f"{total.hands} hands, {total.moves} moves played, {total.tried} others tried in between"
     )
@@ -95,7 +107,24 @@ def _summarise(total: Tally, missed: dict[str, set[str]]) -> None:
     show_counts("repairs", total.repairs)
     show_counts("events", total.events)
     show_counts("rows that applied", total.rows)
+
+
+def _show_missed(
+    total: Tally, rows: Container[tuple[str, str]], houses: Sequence[Unreached]
+) -> None:
+    """What none of the houses has reached, row by row and house by house, and why not."""
     codes = CODES - set(total.refused) - set(total.repairs)
-    typer.echo("codes not reached: " + (", ".join(sorted(codes)) or "none"))
-    for house, rows in sorted(missed.items()):
-        typer.echo(f"rows of {house} not reached: " + (", ".join(sorted(rows)) or "none"))
+    show_missed("codes", {code: why_not([house.code(code) for house in houses]) for code in codes})
+    events = set(EVENTS) - set(total.events)
+    show_missed(
+        "events", {name: why_not([house.event(name) for house in houses]) for name in events}
+    )
+    for name in sorted({house.id for house in houses}):
+        same = [house for house in houses if house.id == name]
+        missed = {
+            path: why_not([house.row(path) for house in same if path in house.rows()])
+            for house in same
+            for path in house.rows()
+            if (name, path) not in rows
+        }
+        show_missed(f"rows of {name}", missed)

@@ -16,6 +16,13 @@ def show_counts(title: str, counts: Mapping[str, int]) -> None:
         typer.echo(f"  {name}: {counts[name]}")
 
 
+def show_missed(title: str, missed: Mapping[str, str]) -> None:
+    """A heading with how many were not reached, then one line for each with what to say of it."""
+    typer.echo(f"{title} not reached: {len(missed) or 'none'}")
+    for name in sorted(missed):
+        typer.echo(f"  {name}: {missed[name]}")
+
+
 def row_paths(places: Iterable[str]) -> set[str]:
     """The paths of table rows among all paths of a rule set."""
     return {path for path in places if path.startswith("tables.") and path.count(".") > 1}

@@ -8,6 +8,7 @@ from hakem.engine.domino.check import check_state
 from hakem.engine.domino.house import House
 from hakem.engine.domino.judge import Judgement, judge
 from hakem.engine.domino.moves import Draw, End, Move, Pass, Place
+from hakem.engine.domino.refuse import MoveReason
 from hakem.engine.domino.state import Ending, MatchState, State
 from hakem.engine.verdict import InvalidInput, Outcome
 from hakem.referee.chance import Chance
@@ -69,8 +70,8 @@ def any_move(house: House, state: State, chance: Chance) -> Move:
 
 def check_unlisted(
     house: House, state: State, moves: Sequence[Move], move: Move
-) -> tuple[str, ...]:
-    """A move that is not listed is refused with a reason; the codes of the reasons.
+) -> tuple[MoveReason, ...]:
+    """A move that is not listed is refused with a reason; the reasons.
 
     A move may be listed in another way: with its end named, with the other of two equal ends, or
     with the count of tiles the house draws.
@@ -90,7 +91,7 @@ def check_unlisted(
     for reason in verdict.reasons:
         for repair in reason.repairs:
             hold(repair.move in moves, f"a repair is not listed: {repair.move}")
-    return tuple(reason.code for reason in verdict.reasons)
+    return verdict.reasons
 
 
 def _same(state: State, move: Move, moves: Sequence[Move]) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hakem.engine.domino.deal import MOST_SEED, deal
 from hakem.engine.domino.house import House, house_of
 from hakem.engine.domino.judge import Judgement
 from hakem.engine.domino.legal import legal_moves
-from hakem.engine.domino.moves import Draw, Move, Place
+from hakem.engine.domino.moves import Draw, Move, Pass, Place
 from hakem.engine.domino.opening import opener, opening_suit, rows_asked
 from hakem.engine.domino.state import DominoHandResult, Ending, MatchState, State
 from hakem.engine.domino.tiles import NAMES, write_tiles
@@ -35,7 +36,8 @@ class Tally:
     """What happened in all hands played so far.
 
     ``redeals`` counts the rules that threw deals in, ``refused`` the codes of the reasons against
-    moves tried, ``rows`` the table rows that applied (those that add nothing included).
+    moves tried, ``repairs`` the codes of repairs, ``rows`` the table rows that applied (those that
+    add nothing included).
     """
 
     hands: int = 0
@@ -47,6 +49,7 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
     redeals: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
+    repairs: Counter[str] = field(default_factory=Counter)
     rows: Counter[str] = field(default_factory=Counter)
 
 
@@ -79,6 +82,7 @@ class Simulation:
         self._players = players
         self._seed = seed
         self._chance = Chance(f"{seed}/moves")
+        self._late = Chance(f"{seed}/late")
         self._transcript = hashlib.sha256()
         self._match: MatchState | None = None
         self._leader: int | None = None
@@ -105,6 +109,7 @@ class Simulation:
                 if judgement.hand is not None:
                     check_ledger(self._house, state.match, judgement, move.seat)
                     check_position(self._house, judgement.next)
+                    self._after_the_end(judgement.next)
             except Broken as broken:
                 raise Failure(str(broken), self._seed, tally.hands, state) from broken
             state = judgement.next
@@ -146,11 +151,9 @@ class Simulation:
         check_position(house, state)
         moves = legal_moves(house, state)
         judgements = check_moves(house, state, moves)
-        tried = any_move(house, state, chance)
-        tally.refused.update(check_unlisted(house, state, moves, tried))
+        self._try(state, moves, any_move(house, state, chance))
         # The seat to move tries one of its own tiles: refusals that are nearer to real play.
-        own = Place(state.seat_to_move, chance.below(house.tile_count))
-        tally.refused.update(check_unlisted(house, state, moves, own))
+        self._try(state, moves, Place(state.seat_to_move, chance.below(house.tile_count)))
         index = chance.below(len(moves))
         move = moves[index]
         if isinstance(move, Place):
@@ -160,6 +163,17 @@ class Simulation:
         else:
             tally.passes += 1
         return move, judgements[index]
+
+    def _try(self, state: State, moves: Sequence[Move], move: Move) -> None:
+        for reason in check_unlisted(self._house, state, moves, move):
+            self.tally.refused[reason.code] += 1
+            self.tally.repairs.update([repair.code for repair in reason.repairs])
+
+    def _after_the_end(self, state: State) -> None:
+        """Nothing can be played any more: no move of any seat, nor a draw or a pass when due."""
+        due = state.seat_to_move
+        for move in (any_move(self._house, state, self._late), Draw(due), Pass(due)):
+            self._try(state, (), move)
 
     def _end(self, result: DominoHandResult) -> None:
         tally = self.tally

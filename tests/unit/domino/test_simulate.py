@@ -137,7 +137,8 @@ def test_what_breaks_an_invariant() -> None:
         check_unlisted(made, state, [place(0, "5-2", "left")], place(0, "5-2"))
     listed = [place(0, "6-2", "left")]
     assert check_unlisted(made, state, listed, place(0, "6-2")) == ()
-    assert check_unlisted(made, state, listed, Draw(0)) == ("DRAW_NOT_ALLOWED",)
+    reasons = check_unlisted(made, state, listed, Draw(0))
+    assert [reason.code for reason in reasons] == ["DRAW_NOT_ALLOWED"]
 
 
 def test_other_houses_end_their_hands_too() -> None:
