@@ -807,7 +807,7 @@ class FindOpeningRequest(_message.Message):
     rack: _builtins.str
     """The rack."""
     goal: Global___OpeningGoal.ValueType
-    """What the opening should be best at."""
+    """What the opening should be best at, among all that open. Pairs: the most of them, always."""
     must_use: _builtins.str
     """A tile the opening must use, e.g. the discard just taken."""
     bar_points: _builtins.int
@@ -852,7 +852,9 @@ class FindOpeningResponse(_message.Message):
     REVISION_FIELD_NUMBER: _builtins.int
     INTERPRETER_FIELD_NUMBER: _builtins.int
     bounded: _builtins.bool
-    """Whether the search ended before every arrangement was ruled out."""
+    """Whether the search ended before every arrangement was ruled out: there may be a better
+    opening, an opening where none was found, and more finishing discards.
+    """
     revision: _builtins.str
     """The revision judged by."""
     interpreter: _builtins.str
@@ -867,7 +869,7 @@ class FindOpeningResponse(_message.Message):
 
     @_builtins.property
     def finishing_discards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Every tile with which the hand can be ended in one go."""
+        """Every tile with which the hand can be ended in one go: by one opening of all other tiles."""
 
     def __init__(
         self,
@@ -899,14 +901,14 @@ class Opening(_message.Message):
     LEFT_FIELD_NUMBER: _builtins.int
     REASONS_FIELD_NUMBER: _builtins.int
     opens: _builtins.bool
-    """Whether it opens under the house's rules."""
+    """Whether laying it is legal for who holds the rack and has not opened."""
     points: _builtins.int
     """What it counts."""
     left: _builtins.str
     """What stays in the rack."""
     @_builtins.property
     def melds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Its melds, each okey with what it stands for."""
+        """Its melds, each okey with what it stands for. Where nothing opens: those that count most."""
 
     @_builtins.property
     def reasons(self) -> _containers.RepeatedCompositeFieldContainer[_verdict_pb2.Reason]:

@@ -1269,7 +1269,7 @@ export type FindOpeningRequest = Message<"hakem.v1.FindOpeningRequest"> & {
   rack: string;
 
   /**
-   * What the opening should be best at.
+   * What the opening should be best at, among all that open. Pairs: the most of them, always.
    *
    * @generated from field: hakem.v1.OpeningGoal goal = 6;
    */
@@ -1339,7 +1339,7 @@ export type FindOpeningRequestJson = {
   rack?: string;
 
   /**
-   * What the opening should be best at.
+   * What the opening should be best at, among all that open. Pairs: the most of them, always.
    *
    * @generated from field: hakem.v1.OpeningGoal goal = 6;
    */
@@ -1395,14 +1395,15 @@ export type FindOpeningResponse = Message<"hakem.v1.FindOpeningResponse"> & {
   pairs?: Opening | undefined;
 
   /**
-   * Every tile with which the hand can be ended in one go.
+   * Every tile with which the hand can be ended in one go: by one opening of all other tiles.
    *
    * @generated from field: repeated string finishing_discards = 3;
    */
   finishingDiscards: string[];
 
   /**
-   * Whether the search ended before every arrangement was ruled out.
+   * Whether the search ended before every arrangement was ruled out: there may be a better
+   * opening, an opening where none was found, and more finishing discards.
    *
    * @generated from field: bool bounded = 4;
    */
@@ -1444,14 +1445,15 @@ export type FindOpeningResponseJson = {
   pairs?: OpeningJson;
 
   /**
-   * Every tile with which the hand can be ended in one go.
+   * Every tile with which the hand can be ended in one go: by one opening of all other tiles.
    *
    * @generated from field: repeated string finishing_discards = 3;
    */
   finishingDiscards?: string[];
 
   /**
-   * Whether the search ended before every arrangement was ruled out.
+   * Whether the search ended before every arrangement was ruled out: there may be a better
+   * opening, an opening where none was found, and more finishing discards.
    *
    * @generated from field: bool bounded = 4;
    */
@@ -1486,14 +1488,14 @@ export const FindOpeningResponseSchema: GenMessage<FindOpeningResponse, {jsonTyp
  */
 export type Opening = Message<"hakem.v1.Opening"> & {
   /**
-   * Whether it opens under the house's rules.
+   * Whether laying it is legal for who holds the rack and has not opened.
    *
    * @generated from field: bool opens = 1;
    */
   opens: boolean;
 
   /**
-   * Its melds, each okey with what it stands for.
+   * Its melds, each okey with what it stands for. Where nothing opens: those that count most.
    *
    * @generated from field: repeated string melds = 2;
    */
@@ -1528,14 +1530,14 @@ export type Opening = Message<"hakem.v1.Opening"> & {
  */
 export type OpeningJson = {
   /**
-   * Whether it opens under the house's rules.
+   * Whether laying it is legal for who holds the rack and has not opened.
    *
    * @generated from field: bool opens = 1;
    */
   opens?: boolean;
 
   /**
-   * Its melds, each okey with what it stands for.
+   * Its melds, each okey with what it stands for. Where nothing opens: those that count most.
    *
    * @generated from field: repeated string melds = 2;
    */
