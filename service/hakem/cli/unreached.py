@@ -55,7 +55,7 @@ def reasons_of(family: str) -> Reasons:
 
     def read(part: str) -> dict[str, list[Reason]]:
         return {
-            name: [Reason(one["when"], one["why"]) for one in several]
+            name: [Reason(**one) for one in several]
             for name, several in said.get(part, {}).items()
         }
 

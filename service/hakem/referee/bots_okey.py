@@ -95,6 +95,8 @@ class Bots:
         if state.seats[seat].opened != "none":
             fits = is_playable(self.house, state.okey, state.table, tile)
             return take if fits or not chance.below(_LOOKS) else moves[0]
+        if self.waits[seat] > _TURNS:
+            return moves[0]  # who takes it has to open
         if not chance.below(_TAKES_ANYWAY):
             return take
         looks = not chance.below(_LOOKS) and not self.waits[seat]
