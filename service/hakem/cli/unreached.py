@@ -55,8 +55,7 @@ def reasons_of(family: str) -> Reasons:
 
     def read(part: str) -> dict[str, list[Reason]]:
         return {
-            name: [Reason(**one) for one in several]
-            for name, several in said.get(part, {}).items()
+            name: [Reason(**one) for one in several] for name, several in said.get(part, {}).items()
         }
 
     return Reasons(read("codes"), read("events"), read("tables"), said.get("facts", {}))
