@@ -26,8 +26,8 @@ HOW = {
     "kept": ("reply kept", ()),
 }
 """What a server remembers: words for the report, and flags."""
-DEMANDED = frozenset({"kept", "kept own", "kept hands", "known hands", "anew hands"})
-"""The rows with a bar: the server as it is started, and batches of moves that go on."""
+DEMANDED = frozenset({"kept", "kept own", "kept hands"})
+"""The rows with a bar: the server as it is started."""
 Measure = Callable[[], float]
 
 

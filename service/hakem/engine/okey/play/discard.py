@@ -20,7 +20,7 @@ from hakem.engine.okey.play.ruling import (
     not_in_rack,
     reason,
 )
-from hakem.engine.okey.play.state import State, in_rack, rack_of, without
+from hakem.engine.okey.play.state import Seat, State, in_rack, rack_of, without
 from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, Tile, write_tile
 from hakem.engine.verdict import Entry, InvalidInput
 
@@ -76,7 +76,9 @@ def throw(
         tile=tile,
     )
     entries = penalty(house, state, event)
-    after = me._replace(rack=left, size=me.size - 1, discards=(*me.discards, tile))
+    after = Seat(
+        left, me.size - 1, me.opened, me.points, me.pairs, (*me.discards, tile), me.written
+    )
     state = state.with_seat(seat, after)
     if not after.size:
         return Step(next_turn(state), entries, going_out(state, seat, tile))

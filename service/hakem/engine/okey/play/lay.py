@@ -198,7 +198,7 @@ def _step(
     if entries:
         turn = with_written(turn, rewards, charged)
     turn = turn._replace(laid=(*turn.laid, *[meld.id for meld in laid]))
-    state = state.with_seat(move.seat, after)._replace(table=(*state.table, *laid), turn=turn)
+    state = state.with_seat(move.seat, after).with_table((*state.table, *laid), turn)
     if left:
         return Step(state, entries)
     return Step(next_turn(state), entries, going_out(state, move.seat, None))

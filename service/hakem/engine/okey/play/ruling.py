@@ -73,4 +73,4 @@ def next_turn(state: State) -> State:
     """The hand with the turn gone on to the next seat, who must draw."""
     seat = (state.turn.seat + 1) % len(state.seats)
     turn = Turn(seat, "draw", opened_before=state.seats[seat].opened != "none")
-    return state._replace(turn=turn)
+    return state.with_table(state.table, turn)

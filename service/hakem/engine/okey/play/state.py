@@ -113,13 +113,19 @@ class State(NamedTuple):
     def with_seat(self, index: int, seat: Seat) -> State:
         """The same hand with another player there."""
         seats = self.seats
-        return self._replace(seats=(*seats[:index], seat, *seats[index + 1 :]))
+        seats = (*seats[:index], seat, *seats[index + 1 :])
+        return State(
+            self.indicator, self.okey, seats, self.table, self.wall, self.wall_count, self.turn
+        )
 
     def with_meld(self, meld: TableMeld) -> State:
         """The same hand with the meld of that number as given."""
-        return self._replace(
-            table=tuple([meld if old.id == meld.id else old for old in self.table])
-        )
+        table = tuple([meld if old.id == meld.id else old for old in self.table])
+        return self.with_table(table, self.turn)
+
+    def with_table(self, table: tuple[TableMeld, ...], turn: Turn) -> State:
+        """The same hand with other melds on the table and the turn gone on."""
+        return State(self.indicator, self.okey, self.seats, table, self.wall, self.wall_count, turn)
 
     def meld(self, number: int) -> TableMeld | None:
         """The meld with that number, None when there is none."""

@@ -65,7 +65,7 @@ def rule_take_back(house: PlayHouse, state: State) -> Ruling:
     if not turn.opened_before:
         me = me._replace(opened="none", points=0, pairs=0)
     fresh = turn._replace(laid=(), offs=(), swaps=())
-    state = state.with_seat(turn.seat, me)._replace(table=undone.table, turn=fresh)
+    state = state.with_seat(turn.seat, me).with_table(undone.table, fresh)
     return Step(state, penalty(house, state, Event("take_back", turn.seat)))
 
 
