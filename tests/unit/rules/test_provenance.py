@@ -55,3 +55,20 @@ def test_the_sources_a_house_rests_on_are_used() -> None:
     for name, sources in SPEAKS.items():
         used = {key for place in places(name) for key in source_keys(place.source)}
         assert used >= sources, name
+
+
+# What a source says outright is cited plainly; where only a detail follows from it, as inferred.
+HAS = "has the opening use the tile taken, and its twin is the same tile"
+SAID = {
+    ("okey-51", "lay_off.from"): "S0",
+    ("okey-101-general", "lay_off.from"): "S1",
+    ("okey-101-steps", "lay_off.from"): "S3",
+    ("okey-101-general", "discard_pile.unopened_must_use"): "S1",
+    ("okey-51", "discard_pile.unopened_must_use"): f"inferred: S0 {HAS}",
+    ("okey-101-steps", "discard_pile.unopened_must_use"): f"inferred: S3 {HAS}",
+}
+
+
+@pytest.mark.parametrize(("name", "path"), SAID)
+def test_what_a_source_says_is_cited(name: str, path: str) -> None:
+    assert CATALOG.resolved(name).places[path].source == SAID[name, path]
