@@ -53,7 +53,7 @@ CODES: dict[str, set[str]] = {
     "nothing_laid": {"NOTHING_TO_TAKE_BACK"},
     "take_back_forbidden": {"TAKE_BACK_NOT_ALLOWED"},
     "not_in_rack": {"TILE_NOT_IN_RACK"},
-    "must_open_or_return": {"MUST_OPEN_OR_RETURN"},
+    "must_open_or_return": {"MUST_OPEN_OR_RETURN", "MUST_OPEN_AFTER_TAKING"},
     "no_such_meld": {"NO_SUCH_MELD"},
     "not_opened": {"NOT_OPENED"},
     "went_out_at_once": {"WAIVED_OPENING_IS_ALL"},

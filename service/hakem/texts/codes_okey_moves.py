@@ -194,6 +194,12 @@ CODES = (
         "who took the discard without having opened must open, or put it back",
     ),
     Code(
+        "MUST_OPEN_AFTER_TAKING",
+        Kind.REASON,
+        ("tile",),
+        "who took the discard without having opened must open; the house lets no discard go back",
+    ),
+    Code(
         "MUST_LAY_TAKEN",
         Kind.REASON,
         ("tile",),

@@ -46,7 +46,8 @@ def duties(house: PlayHouse, state: State, rack: tuple[Tile, ...]) -> list[MoveR
         opened = state.seats[turn.seat].opened != "none"
         if not opened and house.must_open:
             knob = "discard_pile.unopened_must_open"
-            reasons.append(reason(house, "MUST_OPEN_OR_RETURN", knob, tile=write_tile(taken)))
+            code = "MUST_OPEN_OR_RETURN" if house.may_return else "MUST_OPEN_AFTER_TAKING"
+            reasons.append(reason(house, code, knob, tile=write_tile(taken)))
         if turn.opened_before and house.opened_must_use and not _was_laid(state, taken):
             knob = "discard_pile.opened_must_use"
             reasons.append(reason(house, "MUST_LAY_TAKEN", knob, tile=write_tile(taken)))

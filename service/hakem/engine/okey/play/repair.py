@@ -125,6 +125,7 @@ _MENDERS: dict[str, Mender] = {
     "MUST_DRAW_FROM_WALL": _draw,
     "NO_OPENING_WITH_DISCARD": _draw,
     "MUST_OPEN_OR_RETURN": _open_or_return,
+    "MUST_OPEN_AFTER_TAKING": _lay_instead,
     "MUST_USE_TAKEN": _lay_instead,
     "OPENING_BELOW_BAR": _reach_the_bar,
     "OPENING_TOO_FEW_PAIRS": _reach_the_bar,
