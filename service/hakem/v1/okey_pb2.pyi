@@ -415,7 +415,8 @@ class OkeyTurn(_message.Message):
     def rewards_written(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The rows of the house's table of rewards that were written to this seat in this turn, each as
         `row` of its entry says. They stay written when the opening is taken back, and none is written
-        a second time in the turn. May be left out while the opening lies on the table.
+        a second time in the turn. May be left out while the opening lies on the table, if nothing was
+        taken back in this turn.
         """
 
     def __init__(

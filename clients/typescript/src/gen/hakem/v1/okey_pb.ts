@@ -401,7 +401,8 @@ export type OkeyTurn = Message<"hakem.v1.OkeyTurn"> & {
   /**
    * The rows of the house's table of rewards that were written to this seat in this turn, each as
    * `row` of its entry says. They stay written when the opening is taken back, and none is written
-   * a second time in the turn. May be left out while the opening lies on the table.
+   * a second time in the turn. May be left out while the opening lies on the table, if nothing was
+   * taken back in this turn.
    *
    * @generated from field: repeated string rewards_written = 11;
    */
@@ -497,7 +498,8 @@ export type OkeyTurnJson = {
   /**
    * The rows of the house's table of rewards that were written to this seat in this turn, each as
    * `row` of its entry says. They stay written when the opening is taken back, and none is written
-   * a second time in the turn. May be left out while the opening lies on the table.
+   * a second time in the turn. May be left out while the opening lies on the table, if nothing was
+   * taken back in this turn.
    *
    * @generated from field: repeated string rewards_written = 11;
    */
