@@ -51,12 +51,26 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A number that a row adds with and that stands elsewhere, under a name of its own.
+
+    ``name`` is a named value (``unopened``) or a row of a multiplier that held
+    (``leftover.own_pairs``); ``value`` its points or its ``times``; ``place`` where it stands.
+    """
+
+    name: str
+    value: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One row of a compiled table, as answers quote it.
 
     ``texts`` maps a language tag (``tr``, ``en``) to the row's own sentence. ``then`` is the word
     of a CHOICE row, empty otherwise. ``pays`` is the role that
-    the points are written to, empty where the table has no payers.
+    the points are written to, empty where the table has no payers. ``values`` are the named
+    numbers that it adds with in this situation, in the order of the row.
     """
 
     id: str
@@ -64,6 +78,7 @@ class Row:
     texts: Mapping[str, str]
     then: str = ""
     pays: str = ""
+    values: tuple[Named, ...] = ()
 
 
 class Hit(NamedTuple):

@@ -265,7 +265,7 @@ class Catalog:
         resolved = self._resolve(house, chosen)
         parts = Parts(resolved.values, resolved.multipliers, resolved.tables)
         tables = {
-            name: self._workshop.table(resolved.family, table, parts)
+            name: self._workshop.table(resolved.family, table, parts, resolved.places)
             for name, table in resolved.tables.items()
         }
         return Ruleset(

@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hakem.engine.ruleset import Hit, Place, Row, Term
+from hakem.engine.ruleset import Hit, Named, Place, Row, Term
 from hakem.engine.vocabulary import FactValue
-from hakem.rules.model import Condition, Multiplier, RowDoc, Summand, TableDoc, table_path
+from hakem.rules.model import (
+    MULTIPLIERS,
+    VALUES,
+    Condition,
+    Factor,
+    Multiplier,
+    RowDoc,
+    Summand,
+    TableDoc,
+    table_path,
+)
 from hakem.rules.resolve import Resolved
 
 
@@ -58,12 +68,36 @@ def chosen_rows(table: TableDoc, matching: Iterable[RowDoc]) -> tuple[RowDoc, ..
     return rows if table.hit == "collect" else rows[:1]
 
 
-def row_face(table: TableDoc, row: RowDoc) -> Row:
-    """A row as answers quote it."""
-    path = table_path(table.name, row.id)
-    return Row(
-        row.id, Place(path, row.spot.file, row.spot.line, row.src), row.text, row.then, row.pays
-    )
+def named_in(
+    row: RowDoc,
+    values: Mapping[str, int],
+    places: Mapping[str, Place],
+    factors: Iterable[tuple[str, Factor]],
+) -> tuple[Named, ...]:
+    """The named numbers that a row adds with, in the order of the row, each once.
+
+    ``places`` has ``values.NAME`` for each value that the row names; ``factors`` are the rows of
+    multipliers that hold, each with its multiplier's name.
+    """
+    held = tuple(factors)
+    found: dict[str, Named] = {}
+    for term in row.add:
+        for name in (term.name, term.coefficient):
+            if isinstance(name, str) and name in values:
+                found[name] = Named(name, values[name], places[f"{VALUES}.{name}"])
+            for multiplier, factor in held:
+                if multiplier == name:
+                    full = f"{name}.{factor.id}"
+                    spot = factor.spot
+                    place = Place(f"{MULTIPLIERS}.{full}", spot.file, spot.line, factor.src)
+                    found[full] = Named(full, factor.times, place)
+    return tuple(found.values())
+
+
+def row_face(table: TableDoc, row: RowDoc, values: tuple[Named, ...]) -> Row:
+    """A row as answers quote it, with the named numbers that it adds with."""
+    place = Place(table_path(table.name, row.id), row.spot.file, row.spot.line, row.src)
+    return Row(row.id, place, row.text, row.then, row.pays, values)
 
 
 def evaluate(
@@ -96,4 +130,11 @@ def _hit(
         value = resolved.values.get(term.name)
         points += coefficient * (amounts[term.name] if value is None else value)
         terms.append(Term(term.name, coefficient, value))
-    return Hit(row_face(table, row), points, tuple(terms))
+    factors = (
+        (name, factor)
+        for name, multiplier in resolved.multipliers.items()
+        for factor in multiplier.rows.values()
+        if all_hold(factor.when, facts, resolved.values)
+    )
+    named = named_in(row, resolved.values, resolved.places, factors)
+    return Hit(row_face(table, row, named), points, tuple(terms))

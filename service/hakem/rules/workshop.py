@@ -1,19 +1,20 @@
 """Grids, proofs and compiled tables, each made once for tables that are the same.
 
 Most houses inherit most tables, and most options touch few of them. Two tables are the same when
-they hold the same rows and the names these use have the same values.
+they hold the same rows and the names these use have the same values; compiled ones, which say where
+these stand, also need them to stand in the same places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar
 
-from hakem.engine.ruleset import Table
+from hakem.engine.ruleset import Place, Table
 from hakem.engine.vocabulary import Family
 from hakem.rules.compile import compile_table
 from hakem.rules.grid import Grid, build_grid
-from hakem.rules.model import Condition, Multiplier, RowDoc, TableDoc
+from hakem.rules.model import VALUES, Condition, Multiplier, RowDoc, TableDoc
 from hakem.rules.proof import Proof, prove
 from hakem.rules.reckon import Reckoner
 from hakem.rules.resolve import Parts
@@ -52,10 +53,18 @@ class Workshop:
         key, grid, reckoner = self._grid(family, table, parts)
         return _once(self._proofs, key, lambda: prove(grid, reckoner))
 
-    def table(self, family: Family, table: TableDoc, parts: Parts) -> Table:
-        """One table, compiled."""
+    def table(
+        self, family: Family, table: TableDoc, parts: Parts, places: Mapping[str, Place]
+    ) -> Table:
+        """One table, compiled. ``places`` has ``values.NAME`` for each value of ``parts``."""
         key, grid, reckoner = self._grid(family, table, parts)
-        return _once(self._tables, key, lambda: compile_table(grid, reckoner))
+        used = sorted(names_used(tuple(table.rows.values())) & parts.values.keys())
+        stand = tuple(places[f"{VALUES}.{name}"] for name in used)
+        return _once(
+            self._tables,
+            (*key, stand),
+            lambda: compile_table(grid, reckoner, parts.values, places),
+        )
 
     def _grid(self, family: Family, table: TableDoc, parts: Parts) -> tuple[Key, Grid, Reckoner]:
         key = _key(family, table, parts)

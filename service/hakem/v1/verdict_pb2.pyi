@@ -187,6 +187,7 @@ class Entry(_message.Message):
     MESSAGE_FIELD_NUMBER: _builtins.int
     RECKONING_FIELD_NUMBER: _builtins.int
     ACCOUNT_FIELD_NUMBER: _builtins.int
+    VALUES_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat the points are written to."""
     points: _builtins.int
@@ -194,15 +195,21 @@ class Entry(_message.Message):
     row: _builtins.str
     """The row, e.g. `tables.others.closed`."""
     file: _builtins.str
-    """File and line of the row."""
+    """File and line of the row. The numbers it adds with may stand elsewhere; see `values`."""
     source: _builtins.str
-    """The passage of the source behind the row."""
+    """The passage of the source behind the row. That of its named numbers is in `values`."""
     message: _builtins.str
     """One sentence in the request's language."""
     reckoning: _builtins.str
     """The sum written out, e.g. `2 × 37 + 1 × 101`."""
     account: _builtins.str
     """What the points are added to: dominoes `main`, `draft` or `bank`; Okey `hand`."""
+    @_builtins.property
+    def values(self) -> _containers.RepeatedCompositeFieldContainer[Global___EntryValue]:
+        """The named numbers that the row adds with, in the order of the row: prices and multipliers, which
+        a house may have changed without touching the row. Empty for a row that adds amounts alone.
+        """
+
     def __init__(
         self,
         *,
@@ -214,11 +221,46 @@ class Entry(_message.Message):
         message: _builtins.str = ...,
         reckoning: _builtins.str = ...,
         account: _builtins.str = ...,
+        values: _abc.Iterable[Global___EntryValue] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "file", b"file", "message", b"message", "points", b"points", "reckoning", b"reckoning", "row", b"row", "seat", b"seat", "source", b"source"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "file", b"file", "message", b"message", "points", b"points", "reckoning", b"reckoning", "row", b"row", "seat", b"seat", "source", b"source", "values", b"values"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Entry: _TypeAlias = Entry  # noqa: Y015
+
+@_typing.final
+class EntryValue(_message.Message):
+    """A named number that a row adds with, and where it comes from."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
+    FILE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """A named value, e.g. `unopened`, or the row of a multiplier that held, e.g. `leftover.own_pairs`."""
+    value: _builtins.int
+    """The number: points, a count, or how many times a multiplier takes it."""
+    file: _builtins.str
+    """File and line where the number stands, e.g. `rules/okey/okey-101-rewards.yaml:18`."""
+    source: _builtins.str
+    """The passage of the source behind the number, e.g. `S2` or `assumed: …`."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        value: _builtins.int = ...,
+        file: _builtins.str = ...,
+        source: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["file", b"file", "name", b"name", "source", b"source", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EntryValue: _TypeAlias = EntryValue  # noqa: Y015

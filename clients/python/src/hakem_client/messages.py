@@ -111,6 +111,7 @@ from hakem_client.v1.score_pb2 import (
 )
 from hakem_client.v1.verdict_pb2 import (
     Entry,
+    EntryValue,
     Outcome,
     Reason,
     Repair,
@@ -144,6 +145,7 @@ __all__ = [
     "DrawSource",
     "DrawTiles",
     "Entry",
+    "EntryValue",
     "FindOpeningRequest",
     "FindOpeningResponse",
     "GetRulesetRequest",

@@ -8,7 +8,7 @@ from typing import Any
 
 from google.protobuf.struct_pb2 import Struct
 
-from hakem.engine.ruleset import Row
+from hakem.engine.ruleset import Named, Row
 from hakem.engine.verdict import Entry, HandScore, Outcome, Parameter, Reason, Verdict
 from hakem.texts import Texts
 from hakem.v1 import move_pb2, score_pb2, verdict_pb2
@@ -75,6 +75,7 @@ class Writer:
                 message=self.row(row),
                 reckoning=entry.reckoning,
                 account=entry.account,
+                values=map(_entry_value, row.values),
             )
 
     def row(self, row: Row) -> str:
@@ -86,6 +87,13 @@ class Writer:
         self.entries(score.lines, out.lines)
         out.seat_totals.extend(score.seat_totals)
         out.side_totals.extend(score.side_totals)
+
+
+def _entry_value(named: Named) -> verdict_pb2.EntryValue:
+    place = named.place
+    return verdict_pb2.EntryValue(
+        name=named.name, value=named.value, file=place.at, source=place.source
+    )
 
 
 def write_parameters(parameters: Mapping[str, Parameter], out: Struct) -> None:

@@ -26,15 +26,15 @@ from google.protobuf import struct_pb2 as google_dot_protobuf_dot_struct__pb2
 from hakem_client.v1 import move_pb2 as hakem_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16hakem/v1/verdict.proto\x12\x08hakem.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x13hakem/v1/move.proto\"\xa7\x01\n\x07Verdict\x12\"\n\x07outcome\x18\x01 \x01(\x0e\x32\x11.hakem.v1.Outcome\x12!\n\x07reasons\x18\x02 \x03(\x0b\x32\x10.hakem.v1.Reason\x12 \n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x0f.hakem.v1.Entry\x12\x1f\n\x07\x63hoices\x18\x04 \x03(\x0b\x32\x0e.hakem.v1.Move\x12\x12\n\nverdict_id\x18\x05 \x01(\t\"\xa3\x01\n\x06Reason\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07message\x18\x02 \x01(\t\x12+\n\nparameters\x18\x03 \x01(\x0b\x32\x17.google.protobuf.Struct\x12\x0c\n\x04rule\x18\x04 \x01(\t\x12\x0c\n\x04\x66ile\x18\x05 \x01(\t\x12\x0e\n\x06source\x18\x06 \x01(\t\x12!\n\x07repairs\x18\x07 \x03(\x0b\x32\x10.hakem.v1.Repair\"7\n\x06Repair\x12\x0f\n\x07message\x18\x01 \x01(\t\x12\x1c\n\x04move\x18\x02 \x01(\x0b\x32\x0e.hakem.v1.Move\"\x85\x01\n\x05\x45ntry\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06points\x18\x02 \x01(\x11\x12\x0b\n\x03row\x18\x03 \x01(\t\x12\x0c\n\x04\x66ile\x18\x04 \x01(\t\x12\x0e\n\x06source\x18\x05 \x01(\t\x12\x0f\n\x07message\x18\x06 \x01(\t\x12\x11\n\treckoning\x18\x07 \x01(\t\x12\x0f\n\x07\x61\x63\x63ount\x18\x08 \x01(\t*a\n\x07Outcome\x12\x17\n\x13OUTCOME_UNSPECIFIED\x10\x00\x12\x11\n\rOUTCOME_LEGAL\x10\x01\x12\x13\n\x0fOUTCOME_ILLEGAL\x10\x02\x12\x15\n\x11OUTCOME_AMBIGUOUS\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16hakem/v1/verdict.proto\x12\x08hakem.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x13hakem/v1/move.proto\"\xa7\x01\n\x07Verdict\x12\"\n\x07outcome\x18\x01 \x01(\x0e\x32\x11.hakem.v1.Outcome\x12!\n\x07reasons\x18\x02 \x03(\x0b\x32\x10.hakem.v1.Reason\x12 \n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x0f.hakem.v1.Entry\x12\x1f\n\x07\x63hoices\x18\x04 \x03(\x0b\x32\x0e.hakem.v1.Move\x12\x12\n\nverdict_id\x18\x05 \x01(\t\"\xa3\x01\n\x06Reason\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07message\x18\x02 \x01(\t\x12+\n\nparameters\x18\x03 \x01(\x0b\x32\x17.google.protobuf.Struct\x12\x0c\n\x04rule\x18\x04 \x01(\t\x12\x0c\n\x04\x66ile\x18\x05 \x01(\t\x12\x0e\n\x06source\x18\x06 \x01(\t\x12!\n\x07repairs\x18\x07 \x03(\x0b\x32\x10.hakem.v1.Repair\"7\n\x06Repair\x12\x0f\n\x07message\x18\x01 \x01(\t\x12\x1c\n\x04move\x18\x02 \x01(\x0b\x32\x0e.hakem.v1.Move\"\xab\x01\n\x05\x45ntry\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06points\x18\x02 \x01(\x11\x12\x0b\n\x03row\x18\x03 \x01(\t\x12\x0c\n\x04\x66ile\x18\x04 \x01(\t\x12\x0e\n\x06source\x18\x05 \x01(\t\x12\x0f\n\x07message\x18\x06 \x01(\t\x12\x11\n\treckoning\x18\x07 \x01(\t\x12\x0f\n\x07\x61\x63\x63ount\x18\x08 \x01(\t\x12$\n\x06values\x18\t \x03(\x0b\x32\x14.hakem.v1.EntryValue\"G\n\nEntryValue\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x11\x12\x0c\n\x04\x66ile\x18\x03 \x01(\t\x12\x0e\n\x06source\x18\x04 \x01(\t*a\n\x07Outcome\x12\x17\n\x13OUTCOME_UNSPECIFIED\x10\x00\x12\x11\n\rOUTCOME_LEGAL\x10\x01\x12\x13\n\x0fOUTCOME_ILLEGAL\x10\x02\x12\x15\n\x11OUTCOME_AMBIGUOUS\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakem_client.v1.verdict_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OUTCOME']._serialized_start=616
-  _globals['_OUTCOME']._serialized_end=713
+  _globals['_OUTCOME']._serialized_start=727
+  _globals['_OUTCOME']._serialized_end=824
   _globals['_VERDICT']._serialized_start=88
   _globals['_VERDICT']._serialized_end=255
   _globals['_REASON']._serialized_start=258
@@ -42,5 +42,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REPAIR']._serialized_start=423
   _globals['_REPAIR']._serialized_end=478
   _globals['_ENTRY']._serialized_start=481
-  _globals['_ENTRY']._serialized_end=614
+  _globals['_ENTRY']._serialized_end=652
+  _globals['_ENTRYVALUE']._serialized_start=654
+  _globals['_ENTRYVALUE']._serialized_end=725
 # @@protoc_insertion_point(module_scope)

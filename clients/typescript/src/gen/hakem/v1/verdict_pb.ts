@@ -14,7 +14,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file hakem/v1/verdict.proto.
  */
 export const file_hakem_v1_verdict: GenFile = /*@__PURE__*/
-  fileDesc("ChZoYWtlbS92MS92ZXJkaWN0LnByb3RvEghoYWtlbS52MSKnAQoHVmVyZGljdBIiCgdvdXRjb21lGAEgASgOMhEuaGFrZW0udjEuT3V0Y29tZRIhCgdyZWFzb25zGAIgAygLMhAuaGFrZW0udjEuUmVhc29uEiAKB2VudHJpZXMYAyADKAsyDy5oYWtlbS52MS5FbnRyeRIfCgdjaG9pY2VzGAQgAygLMg4uaGFrZW0udjEuTW92ZRISCgp2ZXJkaWN0X2lkGAUgASgJIqMBCgZSZWFzb24SDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEisKCnBhcmFtZXRlcnMYAyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EgwKBHJ1bGUYBCABKAkSDAoEZmlsZRgFIAEoCRIOCgZzb3VyY2UYBiABKAkSIQoHcmVwYWlycxgHIAMoCzIQLmhha2VtLnYxLlJlcGFpciI3CgZSZXBhaXISDwoHbWVzc2FnZRgBIAEoCRIcCgRtb3ZlGAIgASgLMg4uaGFrZW0udjEuTW92ZSKFAQoFRW50cnkSDAoEc2VhdBgBIAEoBRIOCgZwb2ludHMYAiABKBESCwoDcm93GAMgASgJEgwKBGZpbGUYBCABKAkSDgoGc291cmNlGAUgASgJEg8KB21lc3NhZ2UYBiABKAkSEQoJcmVja29uaW5nGAcgASgJEg8KB2FjY291bnQYCCABKAkqYQoHT3V0Y29tZRIXChNPVVRDT01FX1VOU1BFQ0lGSUVEEAASEQoNT1VUQ09NRV9MRUdBTBABEhMKD09VVENPTUVfSUxMRUdBTBACEhUKEU9VVENPTUVfQU1CSUdVT1VTEANiBnByb3RvMw", [file_google_protobuf_struct, file_hakem_v1_move]);
+  fileDesc("ChZoYWtlbS92MS92ZXJkaWN0LnByb3RvEghoYWtlbS52MSKnAQoHVmVyZGljdBIiCgdvdXRjb21lGAEgASgOMhEuaGFrZW0udjEuT3V0Y29tZRIhCgdyZWFzb25zGAIgAygLMhAuaGFrZW0udjEuUmVhc29uEiAKB2VudHJpZXMYAyADKAsyDy5oYWtlbS52MS5FbnRyeRIfCgdjaG9pY2VzGAQgAygLMg4uaGFrZW0udjEuTW92ZRISCgp2ZXJkaWN0X2lkGAUgASgJIqMBCgZSZWFzb24SDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEisKCnBhcmFtZXRlcnMYAyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EgwKBHJ1bGUYBCABKAkSDAoEZmlsZRgFIAEoCRIOCgZzb3VyY2UYBiABKAkSIQoHcmVwYWlycxgHIAMoCzIQLmhha2VtLnYxLlJlcGFpciI3CgZSZXBhaXISDwoHbWVzc2FnZRgBIAEoCRIcCgRtb3ZlGAIgASgLMg4uaGFrZW0udjEuTW92ZSKrAQoFRW50cnkSDAoEc2VhdBgBIAEoBRIOCgZwb2ludHMYAiABKBESCwoDcm93GAMgASgJEgwKBGZpbGUYBCABKAkSDgoGc291cmNlGAUgASgJEg8KB21lc3NhZ2UYBiABKAkSEQoJcmVja29uaW5nGAcgASgJEg8KB2FjY291bnQYCCABKAkSJAoGdmFsdWVzGAkgAygLMhQuaGFrZW0udjEuRW50cnlWYWx1ZSJHCgpFbnRyeVZhbHVlEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKBESDAoEZmlsZRgDIAEoCRIOCgZzb3VyY2UYBCABKAkqYQoHT3V0Y29tZRIXChNPVVRDT01FX1VOU1BFQ0lGSUVEEAASEQoNT1VUQ09NRV9MRUdBTBABEhMKD09VVENPTUVfSUxMRUdBTBACEhUKEU9VVENPTUVfQU1CSUdVT1VTEANiBnByb3RvMw", [file_google_protobuf_struct, file_hakem_v1_move]);
 
 /**
  * The judgement of one move.
@@ -305,14 +305,14 @@ export type Entry = Message<"hakem.v1.Entry"> & {
   row: string;
 
   /**
-   * File and line of the row.
+   * File and line of the row. The numbers it adds with may stand elsewhere; see `values`.
    *
    * @generated from field: string file = 4;
    */
   file: string;
 
   /**
-   * The passage of the source behind the row.
+   * The passage of the source behind the row. That of its named numbers is in `values`.
    *
    * @generated from field: string source = 5;
    */
@@ -338,6 +338,14 @@ export type Entry = Message<"hakem.v1.Entry"> & {
    * @generated from field: string account = 8;
    */
   account: string;
+
+  /**
+   * The named numbers that the row adds with, in the order of the row: prices and multipliers, which
+   * a house may have changed without touching the row. Empty for a row that adds amounts alone.
+   *
+   * @generated from field: repeated hakem.v1.EntryValue values = 9;
+   */
+  values: EntryValue[];
 };
 
 /**
@@ -368,14 +376,14 @@ export type EntryJson = {
   row?: string;
 
   /**
-   * File and line of the row.
+   * File and line of the row. The numbers it adds with may stand elsewhere; see `values`.
    *
    * @generated from field: string file = 4;
    */
   file?: string;
 
   /**
-   * The passage of the source behind the row.
+   * The passage of the source behind the row. That of its named numbers is in `values`.
    *
    * @generated from field: string source = 5;
    */
@@ -401,6 +409,14 @@ export type EntryJson = {
    * @generated from field: string account = 8;
    */
   account?: string;
+
+  /**
+   * The named numbers that the row adds with, in the order of the row: prices and multipliers, which
+   * a house may have changed without touching the row. Empty for a row that adds amounts alone.
+   *
+   * @generated from field: repeated hakem.v1.EntryValue values = 9;
+   */
+  values?: EntryValueJson[];
 };
 
 /**
@@ -409,6 +425,83 @@ export type EntryJson = {
  */
 export const EntrySchema: GenMessage<Entry, {jsonType: EntryJson}> = /*@__PURE__*/
   messageDesc(file_hakem_v1_verdict, 3);
+
+/**
+ * A named number that a row adds with, and where it comes from.
+ *
+ * @generated from message hakem.v1.EntryValue
+ */
+export type EntryValue = Message<"hakem.v1.EntryValue"> & {
+  /**
+   * A named value, e.g. `unopened`, or the row of a multiplier that held, e.g. `leftover.own_pairs`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The number: points, a count, or how many times a multiplier takes it.
+   *
+   * @generated from field: sint32 value = 2;
+   */
+  value: number;
+
+  /**
+   * File and line where the number stands, e.g. `rules/okey/okey-101-rewards.yaml:18`.
+   *
+   * @generated from field: string file = 3;
+   */
+  file: string;
+
+  /**
+   * The passage of the source behind the number, e.g. `S2` or `assumed: …`.
+   *
+   * @generated from field: string source = 4;
+   */
+  source: string;
+};
+
+/**
+ * A named number that a row adds with, and where it comes from.
+ *
+ * @generated from message hakem.v1.EntryValue
+ */
+export type EntryValueJson = {
+  /**
+   * A named value, e.g. `unopened`, or the row of a multiplier that held, e.g. `leftover.own_pairs`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name?: string;
+
+  /**
+   * The number: points, a count, or how many times a multiplier takes it.
+   *
+   * @generated from field: sint32 value = 2;
+   */
+  value?: number;
+
+  /**
+   * File and line where the number stands, e.g. `rules/okey/okey-101-rewards.yaml:18`.
+   *
+   * @generated from field: string file = 3;
+   */
+  file?: string;
+
+  /**
+   * The passage of the source behind the number, e.g. `S2` or `assumed: …`.
+   *
+   * @generated from field: string source = 4;
+   */
+  source?: string;
+};
+
+/**
+ * Describes the message hakem.v1.EntryValue.
+ * Use `create(EntryValueSchema)` to create a new message.
+ */
+export const EntryValueSchema: GenMessage<EntryValue, {jsonType: EntryValueJson}> = /*@__PURE__*/
+  messageDesc(file_hakem_v1_verdict, 4);
 
 /**
  * What the referee says of a move.
