@@ -10,9 +10,10 @@ from hakem.rules.digest import digest_of
 from hakem.rules.document import blocks_of
 from hakem.rules.fields import LANGUAGES
 from hakem.rules.labels import Labels
-from hakem.rules.leaves import split_reason
+from hakem.rules.leaves import source_keys, split_reason
 from hakem.rules.model import Bound, Condition, RowDoc, Summand, TableDoc, table_path
 from hakem.rules.resolve import Resolved
+from hakem.rules.tables import named_in
 
 _SHOWN_DIGITS = 12
 
@@ -84,6 +85,23 @@ class _Page:
             source = f"*{self._say(word)}:* {reason}"
         return f"{cell(source)} ({cell(place.at)})"
 
+    def _row_source(self, table: TableDoc, row: RowDoc) -> str:
+        """The source of a row, and of the numbers that it adds with where theirs is another."""
+        rules = self._rules
+        path = table_path(table.name, row.id)
+        spec = rules.family.table(table.name)
+        factors = [
+            (name, factor)
+            for name, multiplier in rules.multipliers.items()
+            for factor in multiplier.rows.values()
+            if spec is not None and all(c.fact in spec.facts for c in factor.when)
+        ]
+        said = [self._source(path)]
+        for named in named_in(row, rules.values, rules.places, factors):
+            if _elsewhere(named.place.source, rules.places[path].source):
+                said.append(f"`{named.name}`: {self._source(named.place.path)}")
+        return "; ".join(said)
+
     def _knobs(self, block: str) -> Iterator[str]:
         yield f"## {self._labels.block(block)}"
         yield ""
@@ -149,7 +167,7 @@ class _Page:
             cells = [self._when(row.when), self._gives(row, points=points)]
             cells += [cell(self._labels.word("pays", row.pays))] * payers
             cells += [cell(row.text.get(self._locale, ""))] * points
-            cells.append(self._source(table_path(table.name, row.id)))
+            cells.append(self._row_source(table, row))
             yield f"| {' | '.join(cells)} |"
         yield ""
 
@@ -187,3 +205,12 @@ class _Page:
         if number == 1:
             return name
         return f"{name} × {number if number is not None else f'`{term.coefficient}`'}"
+
+
+def _elsewhere(source: str, of_row: str) -> bool:
+    """Whether a number comes from another source than its row: ``S2, S3`` is none beside ``S2``."""
+    if source == of_row:
+        return False
+    if split_reason(source)[0] or split_reason(of_row)[0]:
+        return True
+    return not set(source_keys(source)) & set(source_keys(of_row))
