@@ -128,12 +128,25 @@ def check_text(text: str | bytes, filename: str, catalog: Catalog | None) -> Loa
     report, workshop = Report(), Workshop()
     read = _documents([_Text(filename, text)], report)
     houses = dict(catalog.houses) if catalog else {}
-    replaced = {document.id for document in read.documents} | read.lost
+    replaced = _replaced(read, {name: house.document.file for name, house in houses.items()})
     heirs = _heirs(houses, replaced)
     ready = {n: house for n, house in houses.items() if n not in heirs and n not in replaced}
     again = [houses[name].document for name in sorted(heirs)]
     builder = Builder([*read.documents, *again], read.broken, read.lost, report, workshop, ready)
     return _result(builder, builder.build(), workshop, report.found(), 1)
+
+
+def _replaced(read: _Read, there: Mapping[str, str]) -> set[str]:
+    """The ids that texts take over from files that are there.
+
+    One that extends its own id takes no other file's place: it forgot to change the id.
+    """
+    forgot = {
+        document.id
+        for document in read.documents
+        if document.id == document.parent and there.get(document.id, document.file) != document.file
+    }
+    return ({document.id for document in read.documents} | read.lost) - forgot
 
 
 def _heirs(houses: dict[str, House], ids: set[str]) -> set[str]:
@@ -154,11 +167,11 @@ def check_paths(paths: Sequence[Path], root: Path) -> LoadResult:
     named = _named(paths, root, report)
     texts = _read(named, report)
     read = _documents(texts, report)
-    replaced = {document.id for document in read.documents} | read.lost
     known = {path.resolve() for path in named}
     rest = [path for path in _files(root)[0] if path.resolve() not in known]
     others = _read({path: _shown(path, root) for path in rest}, report)
     more = _documents(others, report)
+    replaced = _replaced(read, {document.id: document.file for document in more.documents})
     kept = [document for document in more.documents if document.id not in replaced]
     workshop = Workshop()
     builder = Builder(

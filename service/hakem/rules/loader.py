@@ -15,6 +15,14 @@ from hakem.rules.model import Document
 from hakem.rules.proving import Tally, prove_house
 from hakem.rules.workshop import Workshop
 
+_NO_PARENT = (
+    "name one that exists, or delete `extends`; a folder of rules needs the parents' files too"
+)
+
+
+def _extends_itself(document: Document) -> bool:
+    return bool(document.parent) and document.parent == document.id
+
 
 @dataclass(frozen=True, slots=True)
 class Built:
@@ -50,13 +58,16 @@ class Builder:
         self._documents: dict[str, Document] = {}
         self._done: set[str] = set(self._houses)
         self.tally = Tally()
-        for document in documents:
+        # one that extends its own id forgot to change it, so the other of that id is the right one
+        for document in sorted(documents, key=_extends_itself):
             self._enter(document)
 
     def _enter(self, document: Document) -> None:
         if not document.id:
             return
         first = self._documents.get(document.id)
+        if first is None and _extends_itself(document) and document.id in self._houses:
+            first = self._houses[document.id].document
         if first is None:
             self._documents[document.id] = document
             return
@@ -120,8 +131,12 @@ class Builder:
         self._report.error(
             last.parent_spot,
             "EXTENDS_CYCLE",
-            f"the rule sets extend each other: {' -> '.join(ids)}",
-            "let one of them stand on its own",
+            f"the rule sets extend each other: {' -> '.join(ids)}"
+            if len(set(ids)) > 1
+            else f"`{last.id}` extends itself",
+            "let one of them stand on its own"
+            if len(set(ids)) > 1
+            else "give it an id of its own, or let it extend another",
         )
 
     def _house(self, name: str) -> None:
@@ -146,7 +161,7 @@ class Builder:
                 document.parent_spot,
                 "UNKNOWN_PARENT",
                 f"there is no rule set `{name}` to extend",
-                f"did you mean `{near}`?" if near else "name one that exists, or delete `extends`",
+                f"did you mean `{near}`?" if near else _NO_PARENT,
             )
             return None
         parent = self._houses.get(name)

@@ -131,8 +131,8 @@ def read_yaml(data: bytes | str, file: str, report: Report) -> Node | None:
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark or wrong.context_mark
         spot = Spot(file, mark.line + 1, mark.column + 1) if mark else Spot(file, 1, 1)
-        line = text.splitlines()[spot.line - 1 : spot.line]
-        message, mend = _explain(wrong.problem or "", wrong.context or "", *line)
+        line = "".join(text.splitlines()[spot.line - 1 : spot.line])
+        message, mend = _explain(wrong.problem or "", wrong.context or "", line, spot.column)
         report.error(spot, "NOT_YAML", message, mend)
     except yaml.YAMLError as wrong:
         report.error(Spot(file, 1, 1), "NOT_YAML", f"this is not YAML: {wrong}", "rewrite it")
@@ -275,17 +275,15 @@ class _Reader:
 
     def _map(self, spot: Spot, depth: int, *, flow: bool) -> MapNode:
         entries: dict[str, tuple[Spot, Node]] = {}
+        leads = True
         while isinstance(event := next(self._events), yaml.NodeEvent):
             at = self._spot(event)
             key = self._key(event, depth)
             inner = self._next()
+            after_comma, leads = not leads, False
             if flow and key is not None and _is_nothing(inner):
-                self._report.error(
-                    at,
-                    "EMPTY_VALUE",
-                    f"after the comma `{key}` is a new key, and it has no value",
-                    "put a text that holds a comma in quotes",
-                )
+                message, mend = _no_value(key, after_comma=after_comma)
+                self._report.error(at, "EMPTY_VALUE", message, mend)
                 continue
             value = self._node(inner, depth + 1)
             if key is None:
@@ -326,12 +324,37 @@ def _is_nothing(event: yaml.NodeEvent) -> bool:
     return isinstance(event, yaml.ScalarEvent) and not event.style and event.value == ""
 
 
+def _no_value(key: str, *, after_comma: bool) -> tuple[str, str]:
+    """A sentence for a key in braces without a value."""
+    name, colon, value = key.partition(":")
+    if colon and name and value:
+        quotes = "; put a text that holds a comma in quotes" if after_comma else ""
+        return (
+            f"there is no space after the colon of `{key}`",
+            f"write `{name}: {value}`{quotes}",
+        )
+    if not after_comma:
+        return f"`{key}` is a key, and it has no value", f"write `{key}: …`"
+    return (
+        f"after the comma `{key}` is a new key, and it has no value",
+        "put a text that holds a comma in quotes",
+    )
+
+
 def _spot_at(text: str, offset: int, file: str) -> Spot:
     before = text[:offset].replace("\r\n", "\n").replace("\r", "\n")
     return Spot(file, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
 
 
-def _explain(problem: str, context: str, line: str = "") -> tuple[str, str]:
+_ITEM_START = re.compile(r"[,{\[]")
+
+
+def _second_colon(before: str, rest: str) -> bool:
+    """Whether a colon stands here in an item in brackets that has one already."""
+    return rest.startswith(":") and ":" in _ITEM_START.split(before)[-1]
+
+
+def _explain(problem: str, context: str, line: str, column: int) -> tuple[str, str]:
     """A sentence for the commonest complaints of the YAML parser about a line."""
     if "cannot start any token" in problem and line.lstrip(" ").startswith("\t"):
         return "a tab stands where only spaces may", "indent with spaces"
@@ -345,6 +368,11 @@ def _explain(problem: str, context: str, line: str = "") -> tuple[str, str]:
     if "did not find expected key" in problem:
         return "this line does not fit the block it stands in", "check the indentation and quotes"
     if "did not find expected ',' or" in problem:
+        if _second_colon(line[: column - 1], line[column - 1 :]):
+            return (
+                "a `:` stands inside a value that has no quotes",
+                "put the value in quotes, or write the missing `,` before the next key",
+            )
         return "a list or block in brackets is not closed", "add the missing `,`, `]` or `}`"
     if "end of stream" in problem or "scanning a quoted scalar" in context:
         return "a quotation mark is not closed", "add the missing quotation mark"
