@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,6 +12,15 @@ from hakem.rules.labels_domino import DOMINO_BLOCKS_TR, DOMINO_TABLES_TR, DOMINO
 from hakem.rules.labels_okey import OKEY_BLOCKS_TR, OKEY_TABLES_TR, OKEY_TR
 
 _EMPTY: Mapping[str, str] = MappingProxyType({})
+_ENGLISH: Mapping[str, str] = MappingProxyType(
+    {
+        "melds.run_wrap=none": "no",
+        "opening.raise_points=null": "it need not",
+        "opening.raise_pairs=null": "it need not",
+        "absent.out_after=null": "never",
+    }
+)
+_OF_NULL = re.compile(r"; null: [^.;]*")
 _TURKISH = {
     "okey/v1": (OKEY_TR, OKEY_TABLES_TR, OKEY_BLOCKS_TR),
     "domino/v1": (DOMINO_TR, DOMINO_TABLES_TR, DOMINO_BLOCKS_TR),
@@ -24,8 +34,8 @@ PHRASES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "source": "source", "values": "Named values", "multipliers": "Multipliers",
             "when": "when", "times": "times", "adds": "adds", "then": "then", "who": "who",
             "sentence": "sentence", "nothing": "nothing", "always": "always", "not": "not {}",
-            "or": "or", "at least": "at least", "at most": "at most", "no limit": "none",
-            "yes": "yes", "no": "no", "assumed": "assumed", "inferred": "inferred",
+            "or": "or", "at least": "at least", "at most": "at most", "no limit": "no limit",
+            "none": "none", "yes": "yes", "no": "no", "assumed": "assumed", "inferred": "inferred",
             "choices": "What a table may choose", "by default": "by default",
             "refused": "refused", "name": "name",
             "product": "the product of the rows that hold, 1 when none does",
@@ -38,8 +48,9 @@ PHRASES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "multipliers": "Çarpanlar", "when": "durum", "times": "çarpan", "adds": "yazılan",
             "then": "sonuç", "who": "kime", "sentence": "açıklama", "nothing": "hiçbir şey",
             "always": "her zaman", "not": "{} değil", "or": "ya da", "at least": "en az",
-            "at most": "en çok", "no limit": "yok", "yes": "evet", "no": "hayır",
-            "assumed": "varsayım", "inferred": "çıkarım", "choices": "Masanın seçebilecekleri",
+            "at most": "en çok", "no limit": "sınır yok", "none": "yok",
+            "yes": "evet", "no": "hayır", "assumed": "varsayım", "inferred": "çıkarım",
+            "choices": "Masanın seçebilecekleri",
             "by default": "seçilmezse", "refused": "kabul edilmez", "name": "ad",
             "product": "uyan satırların çarpımı; uyan yoksa 1",
             "collect": "Uyan bütün satırlar toplanır.",
@@ -65,6 +76,9 @@ class Labels:
             return _EMPTY
         return _TURKISH[self.family.name][part]
 
+    def _words(self) -> Mapping[str, str]:
+        return _ENGLISH if self.locale == "en" else self._turkish(0)
+
     def block(self, name: str) -> str:
         """The heading of a knob block."""
         return self._turkish(2).get(name, name.replace("_", " ").capitalize())
@@ -78,7 +92,11 @@ class Labels:
     def knob(self, path: str) -> str:
         """What a knob means."""
         knob = self.family.knob(path)
-        return self._turkish(0).get(path, knob.about if knob else path)
+        return self._turkish(0).get(path, _OF_NULL.sub("", knob.about) if knob else path)
+
+    def nothing(self, path: str) -> str:
+        """What it means that a knob has no number: most often, that there is no limit."""
+        return self._words().get(f"{path}=null", self.phrase("no limit"))
 
     def fact(self, name: str) -> str:
         """The name of a fact."""
@@ -90,5 +108,5 @@ class Labels:
 
     def word(self, owner: str, word: str) -> str:
         """A word that a knob or fact may be."""
-        turkish = self._turkish(0)
-        return turkish.get(f"{owner}={word}", turkish.get(word, word.replace("_", " ")))
+        own = self._words()
+        return own.get(f"{owner}={word}", own.get(word, word.replace("_", " ")))

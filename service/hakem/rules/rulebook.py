@@ -114,12 +114,12 @@ class _Page:
 
     def _knob_value(self, path: str, value: KnobValue) -> str:
         if value is None:
-            return self._say("no limit")
+            return self._labels.nothing(path)
         if isinstance(value, tuple):
-            return ", ".join(self._one(path, item) for item in value) or self._say("no limit")
+            return ", ".join(self._one(path, item) for item in value) or self._say("none")
         if isinstance(value, Mapping):
             pairs = [f"{key}: {self._knob_value(path, item)}" for key, item in value.items()]
-            return "; ".join(pairs) or self._say("no limit")
+            return "; ".join(pairs) or self._say("none")
         return self._one(path, value)
 
     def _one(self, owner: str, value: FactValue) -> str:

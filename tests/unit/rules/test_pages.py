@@ -340,5 +340,34 @@ def test_no_turkish_name_is_left_over(family: Family) -> None:
     owners = [(k.path, k.words) for k in family.knobs] + [(f.name, f.words) for f in family.facts]
     words = {word for _, words in owners for word in words}
     words |= {f"{owner}={word}" for owner, words in owners for word in words}
+    words |= {f"{k.path}=null" for k in family.knobs if k.optional}
     words |= {word for t in family.tables for word in (*t.choices, *t.payers)}
     assert known.keys() <= names | words
+
+
+def test_rulebook_says_what_no_number_means() -> None:
+    """For each knob that may be null: no limit is not none."""
+    said = {
+        "wild.per_meld": ("no limit", "sınır yok"),
+        "opening.raise_points": ("it need not", "gerekmez"),
+        "opening.raise_pairs": ("it need not", "gerekmez"),
+        "lay_off.limit": ("no limit", "sınır yok"),
+        "absent.out_after": ("never", "hiçbir zaman"),
+    }
+    nullable = {k.path for family in FAMILIES.values() for k in family.knobs if k.optional}
+    assert nullable == said.keys()
+    family = FAMILIES["okey/v1"]
+    for path, (english, turkish) in said.items():
+        assert Labels(family, "en").nothing(path) == english
+        assert Labels(family, "tr").nothing(path) == turkish
+        assert "null" not in Labels(family, "en").knob(path)
+
+
+def test_rulebook_says_no_limit_and_not_none() -> None:
+    resolved = SHIPPED_CATALOG.resolved("okey-51")
+    english, turkish = rulebook_markdown(resolved, "en"), rulebook_markdown(resolved, "tr")
+    assert "| most real okeys in one run or group | no limit |" in english
+    assert "| whether 1 may follow the highest number in a run | no |" in english
+    assert "| bir seride ya da perde en çok kaç okey olabileceği | sınır yok |" in turkish
+    common = rulebook_markdown(SHIPPED_CATALOG.resolved("okey-101"), "tr")
+    assert "| el sayısına göre kazanan ve kaybeden takımın puanı | yok |" in common
