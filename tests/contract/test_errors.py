@@ -114,7 +114,7 @@ ROWS = [
         "JudgeMove",
         {**JUDGE, "move": {"seat": 3}},
         INVALID,
-        "MISSING_FIELD",
+        "MISSING_ACTION",
         "move",
     ),
     Row("no hand", "ScoreHand", {"ruleset": OKEY}, INVALID, "MISSING_FIELD", "hand"),

@@ -12,6 +12,9 @@ LOCALES = ("en", "tr")
 """The languages there are sentences in; the first is the default."""
 
 
+_RANGE = "%(least)s–%(most)s"
+
+
 class _Values(dict[str, object]):
     """Values by name; a missing one shows as its name, for a sentence must never fail."""
 
@@ -35,8 +38,14 @@ class Texts:
         return self._sentences[locale].get(code, code.replace("%", "%%"))
 
     def message(self, locale: str, code: str, parameters: Mapping[str, object]) -> str:
-        """The sentence of a code in one of :data:`LOCALES`."""
-        return self.template(locale, code) % _Values(parameters)
+        """The sentence of a code in one of :data:`LOCALES`.
+
+        A range of one number is told as that number.
+        """
+        template = self.template(locale, code)
+        if "least" in parameters and parameters["least"] == parameters.get("most"):
+            template = template.replace(_RANGE, "%(least)s")
+        return template % _Values(parameters)
 
 
 @cache

@@ -81,6 +81,18 @@ CODES = (
         "an opening with pairs does not have enough of them",
     ),
     Code(
+        "BEST_BELOW_BAR",
+        Kind.REASON,
+        ("required", "offered", "short"),
+        "the most that a rack can open with in runs and groups does not reach the bar",
+    ),
+    Code(
+        "BEST_TOO_FEW_PAIRS",
+        Kind.REASON,
+        ("required", "offered", "short"),
+        "a rack does not have enough pairs to open with",
+    ),
+    Code(
         "MUST_USE_TAKEN",
         Kind.REASON,
         ("tile", "needed", "used"),
@@ -296,8 +308,14 @@ CODES = (
     Code(
         "REWARD_UNKNOWN",
         Kind.INVALID,
-        ("row",),
+        ("row", "offered"),
         "the turn names a reward that is no row of the house's table of rewards",
+    ),
+    Code(
+        "NO_REWARDS_HERE",
+        Kind.INVALID,
+        ("row",),
+        "the turn names a reward, and the house rewards no opening",
     ),
     Code("REWARD_TWICE", Kind.INVALID, ("row",), "the turn names a reward twice"),
     Code(

@@ -9,6 +9,7 @@ _INVALID, _ERROR = Kind.INVALID, Kind.ERROR
 CODES = (
     Code("UNREADABLE_MESSAGE", _INVALID, (), "the bytes sent are no message of this method"),
     Code("MISSING_FIELD", _INVALID, (), "a field that is needed is absent or empty"),
+    Code("MISSING_ACTION", _INVALID, (), "a move does not say what is done"),
     Code("TOO_LONG", _INVALID, ("length", "limit"), "a text has more characters than allowed"),
     Code("TOO_MANY", _INVALID, ("count", "limit"), "a list or map has more items than allowed"),
     Code("NUMBER_TOO_SMALL", _INVALID, ("value", "minimum"), "a number is below the least allowed"),

@@ -162,7 +162,7 @@ def test_moves(action: dict[str, Any], expected: Any) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "code"),
     [
-        ({"seat": 1}, "", "MISSING_FIELD"),
+        ({"seat": 1}, "", "MISSING_ACTION"),
         ({"layOff": {}}, "lay_off", "WRONG_MOVE_FOR_FAMILY"),
         ({"takeBack": {}}, "take_back", "WRONG_MOVE_FOR_FAMILY"),
         ({"seat": -1, "passTurn": {}}, "seat", "SEAT_OUT_OF_RANGE"),

@@ -277,7 +277,7 @@ def move(**action: object) -> move_pb2.Move:
 @pytest.mark.parametrize(
     ("message", "field", "code"),
     [
-        (move(), "", "MISSING_FIELD"),
+        (move(), "", "MISSING_ACTION"),
         (move(seat=4, undo={}), "seat", "SEAT_OUT_OF_RANGE"),
         (move(seat=-1, undo={}), "seat", "SEAT_OUT_OF_RANGE"),
         (move(passTurn={}), "pass_turn", "WRONG_MOVE_FOR_FAMILY"),

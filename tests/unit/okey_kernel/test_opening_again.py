@@ -11,6 +11,7 @@ import pytest
 from hakem.engine.okey.play.moves import Draw, Move, ReturnDiscard, TakeBack
 from hakem.engine.okey.play.state import State
 from hakem.engine.ruleset import Ruleset
+from hakem.engine.verdict import InvalidInput
 from hakem.referee import okey
 from hakem.serve.convert.okey_position import read_position, write_position
 from tests.unit.okey_kernel.table import (
@@ -203,8 +204,23 @@ def test_rewards_that_cannot_be() -> None:
     assert okey.check_position(rules, state._replace(turn=state.turn._replace(rewards=(MELDS,))))
     for row in ("big_melds", "", "tables.rewards.", "tables.penalties.take_back"):
         assert checked(rules, state, rewards=(row,)) == (f"{field}[0]", "REWARD_UNKNOWN")
+    unknown = invalid_input(rules, state, ("tables.rewards.big",))
+    assert unknown.parameters["offered"] == "tables.rewards.big_melds, tables.rewards.big_pairs"
     assert checked(rules, state, rewards=(MELDS, small, MELDS)) == (f"{field}[2]", "REWARD_TWICE")
     assert checked(house(REWARDS), position(), rewards=(MELDS,)) == (field, "NOTHING_WAS_OPENED")
+
+
+def test_a_house_without_rewards_names_none() -> None:
+    rules = knobs(undo__whole_turn="allowed")
+    for row in ("", "tables.rewards.big_melds"):
+        told = invalid_input(rules, position(under=rules), (row,))
+        assert (told.code, dict(told.parameters)) == ("NO_REWARDS_HERE", {"row": row})
+
+
+def invalid_input(rules: Ruleset, state: State, rewards: tuple[str, ...]) -> InvalidInput:
+    with pytest.raises(InvalidInput) as caught:
+        okey.check_position(rules, state._replace(turn=state.turn._replace(rewards=rewards)))
+    return caught.value
 
 
 def test_charges_that_cannot_be() -> None:

@@ -82,6 +82,23 @@ def test_a_sentence_never_fails() -> None:
     assert texts.message("tr", "NO_100%_CODE", {}) == "NO_100%_CODE"
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    "code", ["RACK_SIZE_WRONG", "RACK_COUNT_OUT_OF_RANGE", "OPENING_VALUE_OUT_OF_RANGE"]
+)
+def test_a_range_of_one_number_is_that_number(code: str, locale: str) -> None:
+    given = {"count": 20, "value": 20}
+    one = load_texts().message(locale, code, {**given, "least": 21, "most": 21})
+    assert one.count("21") == 1
+    several = load_texts().message(locale, code, {**given, "least": 14, "most": 21})
+    assert "14–21" in several
+
+
+def test_a_reward_that_is_none_is_quoted_beside_those_there_are() -> None:
+    said = load_texts().message("en", "REWARD_UNKNOWN", {"row": "", "offered": "tables.rewards.x"})
+    assert said == "“” is no reward of this house; openings are rewarded by: tables.rewards.x."
+
+
 def test_a_value_cannot_reach_into_the_sentence() -> None:
     said = load_texts().message("en", "UNKNOWN_TILE", {"tile": "%(tile)s {0.__class__}"})
     assert "%(tile)s {0.__class__}" in said

@@ -154,7 +154,7 @@ def read_move(message: move_pb2.Move, ruleset: Ruleset, seats: int = MOST_SEATS)
     """
     action = message.WhichOneof("action")
     if action is None:
-        raise InvalidInput("", "MISSING_FIELD")
+        raise InvalidInput("", "MISSING_ACTION")
     seat = message.seat
     check_seat(seats, seat, "seat")
     if action == "place":

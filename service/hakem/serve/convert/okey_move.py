@@ -55,7 +55,7 @@ def read_move(message: move_pb2.Move, ruleset: Ruleset, okey: Tile = OKEY) -> Mo
     """
     action = message.WhichOneof("action")
     if action is None:
-        raise InvalidInput("", "MISSING_FIELD")
+        raise InvalidInput("", "MISSING_ACTION")
     house = play_house(ruleset)
     seat = message.seat
     check_seat("seat", seat, house.seats)

@@ -46,9 +46,15 @@ def bar_after(house: PlayHouse, way: Way, best: int, by: int | None = None) -> B
 
 def below_bar(house: PlayHouse, way: Way, bar: Bar, offered: int) -> MoveReason:
     """The reason against an opening of ``offered`` points or pairs, which are fewer than needed."""
+    code = "OPENING_BELOW_BAR" if way == "melds" else "OPENING_TOO_FEW_PAIRS"
+    return short_of_bar(house, code, way, bar, offered)
+
+
+def short_of_bar(house: PlayHouse, code: str, way: Way, bar: Bar, offered: int) -> MoveReason:
+    """A reason that tells how far ``offered`` points or pairs are from the bar."""
     return reason(
         house,
-        "OPENING_BELOW_BAR" if way == "melds" else "OPENING_TOO_FEW_PAIRS",
+        code,
         bar.knob,
         kind=way.upper(),
         required=bar.required,

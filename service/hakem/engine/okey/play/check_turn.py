@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.engine.okey.play.house import PlayHouse
-from hakem.engine.okey.play.prices import fed, reward, with_written
+from hakem.engine.okey.play.prices import fed, reward, reward_rows, with_written
 from hakem.engine.okey.play.state import State, Turn, in_rack
 from hakem.engine.okey.play.take_back import place_of, unwind
 from hakem.engine.okey.tiles import OKEY, Tile, write_tile
@@ -57,11 +57,18 @@ def _check_written(house: PlayHouse, state: State) -> None:
     for place, row in enumerate(turn.rewards):
         field = f"turn.rewards_written[{place}]"
         if not row.startswith(_REWARDS) or row not in house.ruleset.places:
-            raise InvalidInput(field, "REWARD_UNKNOWN", row=row)
+            raise _unknown_reward(house, field, row)
         if row in turn.rewards[:place]:
             raise InvalidInput(field, "REWARD_TWICE", row=row)
     if turn.fed and turn.taken is None and not turn.returned:
         raise InvalidInput("turn.fed_written", "DREW_ELSEWHERE")
+
+
+def _unknown_reward(house: PlayHouse, field: str, row: str) -> InvalidInput:
+    offered = ", ".join(reward_rows(house))
+    if not offered:
+        return InvalidInput(field, "NO_REWARDS_HERE", row=row)
+    return InvalidInput(field, "REWARD_UNKNOWN", row=row, offered=offered)
 
 
 def _with_what_opening_wrote(house: PlayHouse, state: State) -> Turn:

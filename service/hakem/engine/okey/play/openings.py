@@ -14,7 +14,7 @@ from hakem.engine.okey.melds import (
     find_opening,
     finishing_discards,
 )
-from hakem.engine.okey.play.bar import bar_after, below_bar
+from hakem.engine.okey.play.bar import bar_after, short_of_bar
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.moves import Way
 from hakem.engine.okey.play.ruling import MoveReason, reason
@@ -22,6 +22,7 @@ from hakem.engine.okey.tiles import NUMBER_MASK, OKEY, Tile, write_tile
 from hakem.engine.verdict import InvalidInput, Reason
 
 _WAYS: tuple[Way, ...] = ("melds", "pairs")
+_BELOW: dict[Way, str] = {"melds": "BEST_BELOW_BAR", "pairs": "BEST_TOO_FEW_PAIRS"}
 
 
 class Offer(NamedTuple):
@@ -39,8 +40,8 @@ class Openings(NamedTuple):
     """What a rack can open with.
 
     ``last_tiles`` are all with which the hand can be ended in one go: by one opening of all other
-    tiles. ``bounded``: a search stopped early, so there may be something better, or more last
-    tiles; and what does not open for want of points or pairs might.
+    tiles, of which there is at least one. ``bounded``: a search stopped early, so there may be
+    something better, or more last tiles; and what does not open for want of points or pairs might.
     """
 
     melds: Offer
@@ -85,7 +86,7 @@ def openings(
     return Openings(
         _offer(house, "melds", melds, melds.points, question),
         _offer(house, "pairs", pairs, len(pairs.melds), question),
-        tuple(sorted({*last.melds, *last.pairs})),
+        tuple(sorted({*last.melds, *last.pairs})) if len(rack) > 1 else (),
         melds.bounded or last.bounded,
     )
 
@@ -138,7 +139,7 @@ def _offer(house: PlayHouse, way: Way, found: Opening, value: int, question: Que
     elif not found.melds and not bar.required:
         why = reason(house, "NOTHING_TO_OPEN_WITH", kind=kind)
     else:
-        why = below_bar(house, way, bar, value)
+        why = short_of_bar(house, _BELOW[way], way, bar, value)
     return Offer(False, found, (why,))
 
 

@@ -47,6 +47,16 @@ def reward(house: PlayHouse, turn: Turn, way: Opened, points: int, pairs: int) -
     )
 
 
+def reward_rows(house: PlayHouse) -> tuple[str, ...]:
+    """The paths of all rows that some opening of the house is rewarded by."""
+    score = house.score
+    most = score.opening_most
+    melds = [score.rewards("melds", value, 0) for value in range(1, most["melds"] + 1)]
+    pairs = [score.rewards("pairs", 0, value) for value in range(1, most["pairs"] + 1)]
+    paths = [hit.row.place.path for hits in (*melds, *pairs) for hit in hits if hit.points]
+    return tuple(dict.fromkeys(paths))
+
+
 def fed(house: PlayHouse, state: State, way: Way, tiles: Iterable[Tile]) -> tuple[Entry, ...]:
     """What it costs to have discarded a tile that was taken, when these ``tiles`` opened with it.
 
