@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from hakem.v1 import move_pb2, okey_pb2, verdict_pb2
 from hakem.v1 import referee_service_pb2 as pb
 from hakem.v1.position_pb2 import Position
 from hakem.v1.score_pb2 import HandResult
+from hakem.v1.verdict_pb2 import Entry
 from tests.contract.requests import make
 from tests.contract.server import CALL_SECONDS, Server, running
 
@@ -28,6 +30,8 @@ opening: {{points: 81, src: "assumed: agreed at our table"}}
 values: {{unopened: 303, playable_discard: 50, okey_left: 77, src: "assumed: agreed at our table"}}
 """
 PARENT = "okey-101"
+CLUB, CLUB_PARENT = "okey-101-club", "okey-101-rewards"
+PRICE = "assumed: our club's price"
 LEGAL, ILLEGAL = verdict_pb2.OUTCOME_LEGAL, verdict_pb2.OUTCOME_ILLEGAL
 
 RACK = "r9 r10 r11 y9 y10 y11 k6 k7 k8 k5 b1 b2 b3 b5 b7 b9 b11 b13 y1 y3 y5 y13"
@@ -37,13 +41,22 @@ EIGHTY_ONE, EIGHTY = "k6 k7 k8", "k5 k6 k7"  # 2 * (9 + 10 + 11) + 21, and + 18
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, rules_root: Path) -> Iterator[Server]:
-    """A server of the rules that come along and of the new house."""
+    """A server of the rules that come along, of the new house and of the README's example."""
     folder = tmp_path_factory.mktemp("five-lines")
     rules = folder / "rules"
     shutil.copytree(rules_root, rules)
     (rules / "okey" / f"{HOUSE}.yaml").write_text(FILE, encoding="utf-8")
+    (rules / "okey" / f"{CLUB}.yaml").write_text(readme_house(rules_root), encoding="utf-8")
     with running(folder, "--rules", str(rules)) as started:
         yield started
+
+
+def readme_house(rules_root: Path) -> str:
+    """The house that the README shows."""
+    readme = (rules_root.parent / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"^```yaml\n(ruleset: .*?)^```$", readme, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
 def test_it_is_a_name_and_five_lines() -> None:
@@ -109,6 +122,11 @@ def test_discarding_a_playable_tile_costs_50(server: Server, house: str, points:
     verdict = server.referee.JudgeMove(request, timeout=CALL_SECONDS).verdict
     assert verdict.outcome == LEGAL
     assert [entry.points for entry in verdict.entries] == points
+    for entry in verdict.entries:
+        stands = f"rules/okey/{HOUSE}.yaml:6"
+        assert named(entry) == [
+            ("playable_discard", 50, stands, "assumed: agreed at our table"),
+        ]
 
 
 def test_its_prices_are_written(server: Server) -> None:
@@ -123,6 +141,71 @@ def test_its_prices_are_written(server: Server) -> None:
     request = make(pb.ScoreHandRequest, {"ruleset": HOUSE, "hand": {"okey": hand}})
     result = server.referee.ScoreHand(request, timeout=CALL_SECONDS).result
     assert list(result.seat_totals) == [-101, 303, 12 + 2 * 77, 2 * (2 + 2)]
+
+
+# --- where prices come from -----------------------------------------------------------------------
+
+
+def named(line: Entry) -> list[tuple[str, int, str, str]]:
+    return [(value.name, value.value, value.file, value.source) for value in line.values]
+
+
+def club_lines(server: Server, house: str) -> list[Entry]:
+    """Seat 1 opened with pairs, seat 2 with melds, seat 3 never."""
+    seats = [
+        {"opened": "OPENED_MELDS"},
+        {"opened": "OPENED_PAIRS", "rack": "r3"},
+        {"opened": "OPENED_MELDS", "rack": "y12"},
+        {},
+    ]
+    hand = {"indicator": "k7", "finisher": 0, "lastTile": "b13", "seats": seats}
+    request = make(pb.ScoreHandRequest, {"ruleset": house, "hand": {"okey": hand}})
+    return list(server.referee.ScoreHand(request, timeout=CALL_SECONDS).result.lines)
+
+
+def line_of(file: Path, start: str) -> str:
+    """``file:line`` of the first line that begins so, as answers write it."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines, 1) if line.strip().startswith(start))
+    return f"rules/okey/{file.name}:{number}"
+
+
+def test_a_line_names_the_file_that_has_its_price(server: Server, rules_root: Path) -> None:
+    common = rules_root / "okey" / "okey-101.yaml"
+    finish = ("finish", -101, line_of(common, "finish: {value"), "S2")
+    twice = ("leftover.own_pairs", 2, line_of(common, "own_pairs: {when"), "S2")
+    parents = rules_root / "okey" / f"{CLUB_PARENT}.yaml"
+    okey = ("okey_left", 101, line_of(parents, "okey_left: 101"), "S2")
+    unopened = {
+        CLUB: ("unopened", 303, f"rules/okey/{CLUB}.yaml:5", PRICE),
+        CLUB_PARENT: ("unopened", 202, line_of(parents, "unopened: 202"), "S2"),
+    }
+    for house, price in unopened.items():
+        lines = club_lines(server, house)
+        assert [line.points for line in lines] == [-101, 2 * 3, 12, price[1]]
+        assert [named(line) for line in lines] == [[finish], [twice, okey], [okey], [price]]
+        closed = lines[3]
+        assert (closed.row, closed.source) == ("tables.others.closed", "S2")
+        assert closed.file == line_of(common, "closed:")
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en", f"*assumed:* {PRICE[9:]}"), ("tr", f"*varsayım:* {PRICE[9:]}")]
+)
+def test_the_rule_book_names_it_too(
+    tmp_path: Path, rules_root: Path, locale: str, said: str
+) -> None:
+    rules = tmp_path / "rules"
+    shutil.copytree(rules_root, rules)
+    (rules / "okey" / f"{CLUB}.yaml").write_text(readme_house(rules_root), encoding="utf-8")
+    command = ["rules", "rulebook", CLUB, "--rules", str(rules), "--locale", locale]
+    page = CliRunner().invoke(app, command).stdout.splitlines()
+    (row,) = (line for line in page if "Never opened. |" in line or "Hiç açmadı. |" in line)
+    stands = f"{said} (rules/okey/{CLUB}.yaml:5)"
+    closed = line_of(rules_root / "okey" / "okey-101.yaml", "closed:")
+    assert row.endswith(f"| S2 ({closed}); `unopened`: {stands} |")
+    (ended,) = (line for line in page if "Ended the hand. |" in line or "Eli bitirdi. |" in line)
+    assert "`finish`" not in ended, "its price has the source of its row"
 
 
 # --- a whole hand ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hakem.engine.ruleset import Hit, Ruleset
+from hakem.engine.ruleset import Hit, Row, Ruleset
 from hakem.engine.vocabulary import FactValue, Family, TableSpec
 from hakem.rules import FAMILIES, Catalog, Resolved, check_text
 from hakem.rules.tables import evaluate
@@ -199,3 +199,56 @@ def test_rows_carry_place_text_and_source() -> None:
     assert lines[row.place.line - 1] == "      open:"
     assert row.place.source == "S2 Elde kalan, sayfa 3"
     assert dict(row.texts) == {"tr": "Elde kalanlar.", "en": "What is left."}
+
+
+def named(row: Row) -> list[tuple[str, int, str]]:
+    return [(n.name, n.value, n.place.source) for n in row.values]
+
+
+def test_rows_name_the_numbers_they_add_with() -> None:
+    others = CATALOGS["small"].get("base-okey").tables["others"]
+    lines = (SMALL / "okey.yaml").read_text(encoding="utf-8").splitlines()
+    own, okey, spare = (
+        ("leftover.own_pairs", 2, "S1"),
+        ("leftover.by_okey", 3, "S1"),
+        ("spare", 5, "S1"),
+    )
+    held = {
+        ("other", "melds"): [spare],
+        ("other", "pairs"): [own, spare],
+        ("okey", "melds"): [okey, spare],
+        ("okey", "pairs"): [own, okey, spare],
+    }
+    for (last, opened), wanted in held.items():
+        (row,) = others.rows("melds", False, last, opened)
+        assert named(row) == wanted
+        for number in row.values:
+            key = number.name.rpartition(".")[2]
+            assert f"{key}:" in lines[number.place.line - 1]
+            prefix = "multipliers" if "." in number.name else "values"
+            assert number.place.path == f"{prefix}.{number.name}"
+    (closed,) = others.rows("melds", False, "okey", "none")
+    assert named(closed) == [("shut", 20, "S1")], "no multiplier, for the row uses none"
+
+
+def test_multipliers_that_come_to_the_same_are_told_apart() -> None:
+    others = child(
+        "multipliers: {leftover: {by_okey: {when: {last_tile: okey}, times: 2, src: S2}}}\n"
+    )
+    table = others.get("child").tables["others"]
+    for last, opened, name in (("okey", "melds", "by_okey"), ("other", "pairs", "own_pairs")):
+        (hit,) = table.hits("melds", False, last, opened, 17, 0, 0, 0)
+        assert hit.points == table.points("melds", False, last, opened, 17, 0, 0, 0) == 2 * 17
+        assert [n.name for n in hit.row.values] == [f"leftover.{name}", "spare"]
+
+
+def test_one_price_from_two_sources_is_told_apart() -> None:
+    """Tables are shared among choices only where all that answers quote is the same."""
+    shut = 'values: {shut: {value: 20, src: "assumed: ours"}}'
+    title = "title: {tr: Bizimki, en: Ours}"
+    choices = f"choices: {{off: {{}}, on: {{{shut}}}}}"
+    house = child(f"options: {{ours: {{{title}, default: off, {choices}, src: S1}}}}\n")
+    for choice, source in {"off": "S1", "on": "assumed: ours"}.items():
+        others = house.get("child", {"ours": choice}).tables["others"]
+        (row,) = others.rows("melds", False, "other", "none")
+        assert named(row) == [("shut", 20, source)]
