@@ -107,6 +107,9 @@ def test_a_rulebook_and_a_difference() -> None:
     assert hakem("rules", "diff", "okey-51", "okey-51").stdout == "0 differences\n"
 
 
+EXTRA = ["rules", "rulebook", "okey-51", "--option", "progressive=extra"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
@@ -114,6 +117,9 @@ def test_a_rulebook_and_a_difference() -> None:
         (["rules", "show", "okey-101", "--option", "progressive=maybe"], 1, "progressive"),
         (["rules", "show", "okey-101", "--option", "progressive"], 2, "NAME=CHOICE"),
         (["rules", "rulebook", "okey-51", "--locale", "de"], 2, "en, tr"),
+        ([*EXTRA, "--locale", "en"], 1, "in 51 each opening has to beat the last"),
+        ([*EXTRA, "--locale", "tr"], 1, "“extra” değerini kabul etmiyor: 51'de her açış"),
+        (["rules", "rulebook", "okey-511", "--locale", "tr"], 1, "diye bir kural takımı yok"),
         (["rules", "diff", "okey-51", "domino-101"], 2, "domino/v1"),
         (["rules", "--rules", "no-such-folder"], 2, "no-such-folder"),
         (["rules", "--locale", "de"], 2, "en, tr"),

@@ -11,7 +11,7 @@ import typer
 from hakem.cli.common import check_locale, counted, fail, rules_folder
 
 if TYPE_CHECKING:
-    from hakem.rules import Catalog, Resolved
+    from hakem.rules import Catalog, CatalogError, Resolved
 
 app = typer.Typer(
     help="List the rule sets, or look into them.", add_completion=False, rich_markup_mode="rich"
@@ -25,7 +25,7 @@ RulesOption = Annotated[
         "--rules",
         exists=True,
         file_okay=False,
-        help="Folder of rule files. Default: the rules that come along.",
+        help="Folder of rule files, with those of all parents. Default: the rules that come along.",
     ),
 ]
 OptionOption = Annotated[
@@ -47,7 +47,9 @@ def load_catalog(rules: Path | None) -> Catalog:
     return result.catalog
 
 
-def find(catalog: Catalog, reference: str, options: list[str] | None) -> Resolved:
+def find(
+    catalog: Catalog, reference: str, options: list[str] | None, locale: str = "en"
+) -> Resolved:
     """A rule set under chosen options, or the end of the command with a sentence."""
     from hakem.rules import CatalogError
 
@@ -60,7 +62,19 @@ def find(catalog: Catalog, reference: str, options: list[str] | None) -> Resolve
     try:
         return catalog.resolved(reference, chosen)
     except CatalogError as error:
-        fail(str(error))
+        fail(str(error) if locale == "en" else _said(error, locale))
+
+
+def _said(error: CatalogError, locale: str) -> str:
+    """What the service would answer in that language."""
+    from google.rpc import error_details_pb2
+
+    from hakem.serve.errors import failure_of
+    from hakem.texts import load_texts
+
+    said = error_details_pb2.LocalizedMessage()
+    details = failure_of(error, load_texts(), locale, "rulebook").status.details
+    return said.message if any(detail.Unpack(said) for detail in details) else str(error)
 
 
 @app.callback(invoke_without_command=True)
@@ -126,7 +140,7 @@ def rulebook(
     from hakem.rules import rulebook_markdown
 
     check_locale(locale)
-    resolved = find(load_catalog(rules or ctx.obj), ruleset, option)
+    resolved = find(load_catalog(rules or ctx.obj), ruleset, option, locale)
     typer.echo(rulebook_markdown(resolved, locale), nl=False)
 
 

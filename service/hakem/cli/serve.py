@@ -22,7 +22,8 @@ Rules = Annotated[
     typer.Option(
         file_okay=False,
         exists=True,
-        help="Folder of rule files, watched for changes. Default: the rules that come along.",
+        help="Folder of rule files, watched for changes; it holds the files of all parents too. "
+        "Default: the rules that come along.",
     ),
 ]
 Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes on one port.")]
