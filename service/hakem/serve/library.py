@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hakem.engine.ruleset import Ruleset
 from hakem.rules.catalog import Catalog, LoadResult
 from hakem.rules.diagnostics import Diagnostic
-from hakem.rules.errors import UnknownRevision, UnknownRuleset
+from hakem.rules.errors import CatalogError
 from hakem.rules.resolve import Resolved
 from hakem.serve.cache import CacheLimits, PositionCache, ReplyCache
 from hakem.serve.limits import OLD_SNAPSHOTS, REFERENCES_KEPT
@@ -77,7 +77,7 @@ class Library:
         if found is None:
             try:
                 found = self.current.catalog.get(ref, options)
-            except (UnknownRevision, UnknownRuleset):
+            except CatalogError:
                 found = self._holder(ref, options).get(ref, options)
             if len(asked) >= REFERENCES_KEPT:
                 asked.clear()
@@ -89,7 +89,7 @@ class Library:
         catalog = self.current.catalog
         try:
             return catalog, catalog.resolved(ref, options)
-        except (UnknownRevision, UnknownRuleset):
+        except CatalogError:
             catalog = self._holder(ref, options)
             return catalog, catalog.resolved(ref, options)
 
@@ -99,7 +99,7 @@ class Library:
             for catalog in self._older:
                 try:
                     catalog.resolved(ref, options)
-                except (UnknownRevision, UnknownRuleset):
+                except CatalogError:
                     continue
                 return catalog
         return self.current.catalog

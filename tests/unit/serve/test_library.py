@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hakem.rules import Catalog, UnknownRevision, check_text
+from hakem.rules import Catalog, RevisionConflict, UnknownRevision, check_text
 from hakem.serve.cache import CacheLimits
 from hakem.serve.library import Library
 from hakem.serve.limits import OLD_SNAPSHOTS
@@ -77,6 +77,19 @@ def test_pinned_revisions_stay_for_a_while(catalog: Catalog) -> None:
         assert library.resolved(revision, {})[1].values["finish"] == -number
     with pytest.raises(UnknownRevision):
         library.ruleset(revisions[0], {})
+
+
+def test_a_pinned_revision_stays_beside_the_options_that_lead_to_it(catalog: Catalog) -> None:
+    library = Library(catalog)
+    house(library, -1)
+    partners = {"partners": "on"}
+    pinned = library.ruleset("our-house", partners).revision
+    house(library, -2)
+    assert library.ruleset(pinned, partners).values["finish"] == -1
+    assert library.resolved(pinned, partners)[1].values["finish"] == -1
+    for find in (library.ruleset, library.resolved):
+        with pytest.raises(RevisionConflict):
+            find(pinned, {"partners": "off"})
 
 
 def test_the_same_rules_again_push_no_old_ones_out(catalog: Catalog) -> None:
