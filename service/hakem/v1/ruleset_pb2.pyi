@@ -107,7 +107,10 @@ class Ruleset(_message.Message):
     name: _builtins.str
     """`rulesets/{id}`."""
     revision: _builtins.str
-    """`rulesets/{id}/revisions/{digest}`: these rules under these options, for ever."""
+    """`rulesets/{id}/revisions/{digest}`: these rules under these options and never others. Found while
+    the rule files say the same, and after an edit as long as the server is not restarted or edited
+    often (it keeps the last few states).
+    """
     family: _builtins.str
     """The family, e.g. `okey/v1`."""
     title: _builtins.str

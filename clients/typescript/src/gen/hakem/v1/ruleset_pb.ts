@@ -26,7 +26,9 @@ export type Ruleset = Message<"hakem.v1.Ruleset"> & {
   name: string;
 
   /**
-   * `rulesets/{id}/revisions/{digest}`: these rules under these options, for ever.
+   * `rulesets/{id}/revisions/{digest}`: these rules under these options and never others. Found while
+   * the rule files say the same, and after an edit as long as the server is not restarted or edited
+   * often (it keeps the last few states).
    *
    * @generated from field: string revision = 2;
    */
@@ -110,7 +112,9 @@ export type RulesetJson = {
   name?: string;
 
   /**
-   * `rulesets/{id}/revisions/{digest}`: these rules under these options, for ever.
+   * `rulesets/{id}/revisions/{digest}`: these rules under these options and never others. Found while
+   * the rule files say the same, and after an edit as long as the server is not restarted or edited
+   * often (it keeps the last few states).
    *
    * @generated from field: string revision = 2;
    */
