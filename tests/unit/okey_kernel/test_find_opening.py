@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from hakem.engine.okey.melds import Goal, Opening, find_opening
+from hakem.engine.okey.melds.cover import Covers, covers_of
+from hakem.engine.okey.melds.rack import Rack
 from hakem.engine.okey.play import openings
 from hakem.engine.okey.play.openings import Openings, Question
 from hakem.engine.okey.tiles import write_tiles
@@ -115,6 +117,19 @@ def test_a_search_that_stopped_early_says_no_no() -> None:
     # the pairs are counted to the end all the same: four, but a tile is left to discard
     (few,) = found.pairs.reasons
     assert (few.parameters["required"], few.parameters["offered"]) == (5, 3)
+
+
+def test_both_ways_to_end_a_hand_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Rack] = []
+
+    def counted(held: Rack, budget: int) -> Covers:
+        made.append(held)
+        return covers_of(held, budget)
+
+    for module in ("opening", "finishing"):
+        monkeypatch.setattr(f"hakem.engine.okey.melds.{module}.covers_of", counted)
+    found = opening(ALL_BUT_ONE)
+    assert (found.melds.opens, write_tiles(found.last_tiles), len(made)) == (True, "k13", 1)
 
 
 def test_the_mark_of_a_stopped_search_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.engine.okey.melds.demand import Demand
-from hakem.engine.okey.melds.finishing import Finishing, finishing_discards
+from hakem.engine.okey.melds.finishing import Finishing, finishing_discards, shared_covers
 from hakem.engine.okey.melds.house import MeldHouse, meld_house
 from hakem.engine.okey.melds.model import Classification, Fault, MeldKind, Reading
 from hakem.engine.okey.melds.opening import Opening, find_opening
@@ -26,4 +26,5 @@ __all__ = [
     "find_opening",
     "finishing_discards",
     "meld_house",
+    "shared_covers",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hakem.engine.okey.melds.catalogue import okeys_in_meld
-from hakem.engine.okey.melds.cover import Cover, covers_of
+from hakem.engine.okey.melds.cover import Cover, Covers, covers_of
 from hakem.engine.okey.melds.demand import ANY, BUDGET, Demand
 from hakem.engine.okey.melds.house import MeldHouse
 from hakem.engine.okey.melds.packing import Spent
@@ -32,6 +32,13 @@ class Finishing:
     bounded: bool = False
 
 
+def shared_covers(
+    rack: Sequence[Tile], okey: Tile, house: MeldHouse, *, budget: int = BUDGET
+) -> Covers:
+    """The covers of a rack, for the searches of one rack that ask for the same ones."""
+    return covers_of(rack_of(rack, okey, house), budget)
+
+
 def finishing_discards(
     rack: Sequence[Tile],
     okey: Tile,
@@ -39,19 +46,20 @@ def finishing_discards(
     melds: Demand = ANY,
     pairs: Demand = ANY,
     *,
+    covers: Covers | None = None,
     budget: int = BUDGET,
 ) -> Finishing:
     """Every tile of a rack with which the hand can be ended in one go.
 
     ``melds`` and ``pairs`` are what an opening of either way must do; a demand to keep a tile
-    rules out ending without a discard. Raises ValueError for a rack with more copies of a tile than
-    a set can have.
+    rules out ending without a discard. ``covers`` are those of the rack, where another search
+    shares them. Raises ValueError for a rack with more copies of a tile than a set can have.
     """
     held = rack_of(rack, okey, house)
     distinct = sorted(set(held.tiles))
     by_pairs = [tile for tile in distinct if _pairs_do(held, tile, pairs)]
     pairs_whole = not pairs.keep_one and _pairs_do(held, None, pairs)
-    covers = covers_of(held, budget)
+    covers = covers or covers_of(held, budget)
     by_melds: list[Tile] = []
     whole, bounded = False, not okeys_in_meld(house, len(held.wilds))[1]
     try:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hakem.engine.okey.melds.catalogue import okeys_in_meld, shapes
-from hakem.engine.okey.melds.cover import chained, covers_of, ways_out
+from hakem.engine.okey.melds.cover import Covers, chained, covers_of, ways_out
 from hakem.engine.okey.melds.demand import ANY, BUDGET, Demand, Wish
 from hakem.engine.okey.melds.house import MeldHouse
 from hakem.engine.okey.melds.model import Reading
@@ -43,7 +43,7 @@ class Opening:
     short: bool = False
 
 
-def find_opening(
+def find_opening(  # noqa: PLR0913 - what is shared and how much is done, beside what is asked
     rack: Sequence[Tile],
     okey: Tile,
     house: MeldHouse,
@@ -51,16 +51,18 @@ def find_opening(
     demand: Demand = ANY,
     *,
     okey_price: int = 0,
+    covers: Covers | None = None,
     budget: int = BUDGET,
 ) -> Opening:
     """The runs and groups of a rack that are best at ``goal`` among those that meet the demand.
 
     Of equally good ones MOST_POINTS takes one with most tiles, the other goals one with most
-    points. ``okey_price`` is what an okey left in the rack costs, for LEAST_LEFT. Raises ValueError
-    for a rack with more copies of a tile than a set can have.
+    points. ``okey_price`` is what an okey left in the rack costs, for LEAST_LEFT. ``covers`` are
+    those of the rack, where another search shares them. Raises ValueError for a rack with more
+    copies of a tile than a set can have.
     """
     held = rack_of(rack, okey, house)
-    finder = _Finder(held, scheme_of(house, goal), okey_price, demand, budget)
+    finder = _Finder(held, scheme_of(house, goal), okey_price, demand, budget, covers)
     laid, short = finder.find()
     melds = held.melds([shapes(house, okeys)[mask] for mask, okeys in laid], demand.tile)
     points = sum(meld.points for meld in melds)
@@ -71,7 +73,13 @@ class _Finder:
     """The searches for one opening, and whether one of them has stopped early."""
 
     def __init__(
-        self, held: Rack, scheme: Scheme, okey_price: int, demand: Demand, budget: int
+        self,
+        held: Rack,
+        scheme: Scheme,
+        okey_price: int,
+        demand: Demand,
+        budget: int,
+        covers: Covers | None,
     ) -> None:
         self.stopped = not okeys_in_meld(held.house, len(held.wilds))[1]
         self._held = held
@@ -80,6 +88,7 @@ class _Finder:
         self._demand = demand
         self._bit = held.bit_of(demand.tile)
         self._budget = budget
+        self._covers = covers
 
     def find(self) -> tuple[Laid, bool]:
         """The melds to open with, and whether they do not count enough."""
@@ -136,7 +145,7 @@ class _Finder:
         if not demand.out_waives:
             return
         spare = held.count_of(self._bit) - demand.copies
-        covers = covers_of(held, self._budget)
+        covers = self._covers or covers_of(held, self._budget)
         try:
             for left, cover in ways_out(held, covers, whole=not demand.keep_one):
                 if spare >= (left == self._bit):

@@ -13,6 +13,7 @@ from hakem.engine.okey.melds import (
     classify,
     find_opening,
     finishing_discards,
+    shared_covers,
 )
 from hakem.engine.okey.play.bar import bar_after, short_of_bar
 from hakem.engine.okey.play.house import PlayHouse
@@ -73,6 +74,7 @@ def openings(
     okey = house.tiles.okey_of(indicator)
     _check(house, indicator, rack, question)
     demands = {way: _demand(house, rack, question, way) for way in _WAYS}
+    covers = shared_covers(rack, okey, house.melds)
     melds = find_opening(
         rack,
         okey,
@@ -80,9 +82,12 @@ def openings(
         question.goal,
         demands["melds"],
         okey_price=_okey_price(house, okey),
+        covers=covers,
     )
     pairs = best_pairs(rack, okey, house.melds, demands["pairs"])
-    last = finishing_discards(rack, okey, house.melds, demands["melds"], demands["pairs"])
+    last = finishing_discards(
+        rack, okey, house.melds, demands["melds"], demands["pairs"], covers=covers
+    )
     return Openings(
         _offer(house, "melds", melds, melds.points, question),
         _offer(house, "pairs", pairs, len(pairs.melds), question),
