@@ -23,6 +23,8 @@ with Referee(*sys.argv[1:2]) as referee:
             for reason in reply.verdict.reasons:
                 print(f"  {reason.message} ({reason.rule}, {reason.file}, {reason.source})")
         except HakemError as error:
+            if not error.reason:  # it does not come from the service
+                sys.exit(f"No service answers ({error.code}). Start one first: make serve")
             print(f"{error.code}: {error.field}: {error.reason}: {error.message}")
     hand = m.OkeyHand(indicator="k7", finisher=0, last_tile="r4", seats=seats)
     for line in referee.table("okey-101-rewards").score_hand(hand).result.lines:

@@ -24,6 +24,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 START_SECONDS = 60.0
 STOP_SECONDS = 10.0
+NO_SERVER = "127.0.0.1:1"
 
 
 @contextmanager
@@ -74,15 +75,23 @@ def without_lines(text: str) -> str:
     return re.sub(r"(\.yaml):\d+", r"\1:…", text).strip()
 
 
-def example_is_right(target: str) -> bool:
-    """Whether the example prints what it should."""
-    example = subprocess.run(
+def run_example(target: str) -> subprocess.CompletedProcess[str]:
+    """What the example prints with a server at a target, and how it ends."""
+    return subprocess.run(
         [sys.executable, str(HERE / "example.py"), target],
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONPATH": str(HERE / "src"), "PYTHONIOENCODING": "utf-8"},
         check=False,
     )
+
+
+def example_is_right(target: str) -> bool:
+    """Whether the example prints what it should, and one line where there is no server."""
+    example, alone = run_example(target), run_example(NO_SERVER)
+    if alone.returncode != 1 or not re.fullmatch(r".*make serve\n", alone.stderr):
+        print(f"example.py without a server: {alone}")
+        return False
     expected = (HERE.parent / "example-output.txt").read_text(encoding="utf-8")
     same = without_lines(example.stdout) == without_lines(expected)
     print("example.py: prints what it should" if same else f"example.py: {example}")

@@ -17,6 +17,10 @@ for (const move of [place, giveUp, misread]) {
       console.log(`  ${message} (${rule}, ${file}, ${source})`);
   } catch (error) {
     if (!(error instanceof HakemError)) throw error;
+    if (!error.reason) {
+      console.error(`No service answers (${error.code}). Start one first: make serve`);
+      process.exit(1);
+    }
     console.log(`${error.code}: ${error.field}: ${error.reason}: ${error.sentence}`);
   }
 }
