@@ -189,6 +189,16 @@ def test_what_an_opening_wrote_follows_while_it_lies_there() -> None:
     assert not okey.check_position(free, bare).turn.fed  # the tile need not have been used
 
 
+def test_a_reward_does_not_follow_once_something_was_taken_back() -> None:
+    rules = rewarding()
+    state = position(" ".join((*HIGH, FOUR)), under=rules)
+    again = after(rules, state, lay(*HIGH, FOUR), BACK, lay(*HIGH))
+    assert entries(again, lay(FOUR), rules) == []
+    bare = again._replace(turn=again.turn._replace(rewards=()))
+    assert okey.check_position(rules, bare).turn.rewards == ()  # 108 that lie there earn nothing
+    assert entries(bare, lay(FOUR), rules) == [(0, -101, MELDS)]  # so the field has to be sent
+
+
 def checked(
     rules: Ruleset, state: State, rewards: tuple[str, ...] = (), *, fed: bool = False
 ) -> tuple[str, str]:
