@@ -214,6 +214,15 @@ def test_an_okey_laid_off_to_a_pair_and_swapped_out_again() -> None:
     assert same(accept(swapped, TakeBack(0), rules), state)
 
 
+def test_an_okey_of_a_group_that_left_for_another_colour() -> None:
+    # k9 is given for the okey laid as b9; the wild false joker then stands for b9 itself
+    rules = knobs(**FREE, wild__false_joker="wild", swap__group="any_missing")
+    state = opener("* k9 k1", "r9 y9 f", under=rules)
+    swapped = accept(accept(state, lay_off("*=b9", 2), rules), swap("k9", 2), rules)
+    assert melds(swapped)[1] == "r9 y9 f k9"
+    assert same(accept(swapped, TakeBack(0), rules), state)
+
+
 def test_a_taken_discard_can_be_put_back_afterwards() -> None:
     # S3: taking back leaves the unopened with the duty to open or to put the tile back
     rules = house(STEPS)

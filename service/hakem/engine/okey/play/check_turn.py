@@ -5,7 +5,7 @@ from __future__ import annotations
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.prices import fed, reward, reward_rows, with_written
 from hakem.engine.okey.play.state import State, Turn, in_rack
-from hakem.engine.okey.play.take_back import place_of, unwind
+from hakem.engine.okey.play.take_back import given_to, place_of, unwind
 from hakem.engine.okey.tiles import OKEY, Tile, write_tile
 from hakem.engine.verdict import Entry, InvalidInput
 
@@ -192,7 +192,7 @@ def _check_offs(state: State) -> None:
     for place in range(len(turn.offs) - 1, -1, -1):
         off = turn.offs[place]
         meld = shrunk[off.meld]
-        at = place_of(meld, off, swapped=True)
+        at = place_of(meld, off, given_to(turn, off.meld))
         if at is None:
             raise InvalidInput(
                 f"turn.laid_off[{place}].tile",

@@ -10,7 +10,7 @@ from hakem.engine.okey.play.fit import read_again, with_tile_at
 from hakem.engine.okey.play.house import PlayHouse
 from hakem.engine.okey.play.prices import penalty
 from hakem.engine.okey.play.ruling import Ruling, Step, illegal, reason
-from hakem.engine.okey.play.state import LaidTile, Seat, State, TableMeld, in_rack, without
+from hakem.engine.okey.play.state import LaidTile, Seat, State, TableMeld, Turn, in_rack, without
 from hakem.engine.okey.tiles import BOUND, OKEY, Tile, standing_for, write_tile
 
 
@@ -85,8 +85,9 @@ def unwind(house: PlayHouse, state: State) -> Unwound:
             continue
         meld = lying
         gone: list[Tile] = []  # tiles that were given for okeys laid off in this turn
+        given = given_to(turn, meld.id)
         for off in reversed(turn.offs):
-            place = place_of(meld, off, swapped=True) if off.meld == meld.id else None
+            place = place_of(meld, off, given) if off.meld == meld.id else None
             if place is not None:
                 there = meld.tiles[place]
                 back.append(in_rack(there))
@@ -106,26 +107,29 @@ def unwind(house: PlayHouse, state: State) -> Unwound:
     return Unwound(tuple(table), tuple(back), okeys)
 
 
-def place_of(meld: TableMeld, laid: LaidTile, *, swapped: bool = False) -> int | None:
+def given_to(turn: Turn, number: int) -> tuple[Tile, ...]:
+    """The tiles given in this turn for okeys of a meld."""
+    return tuple([swap.tile for swap in turn.swaps if swap.meld == number])
+
+
+def place_of(meld: TableMeld, laid: LaidTile, given: tuple[Tile, ...] = ()) -> int | None:
     """Where a tile laid off in this turn lies in its meld, None when it does not.
 
-    ``swapped`` also finds the tile that was given for it when it was an okey.
+    If it was an okey, one of the tiles ``given`` to the meld may lie there instead: that of its
+    face or, in a group whose okeys stand for any missing colour, another one.
     """
-    size = len(meld.tiles)
-    if laid.end:
-        place = 0 if laid.end == "low" else size - 1
-        same = meld.tiles[place] == laid.tile
-        if not same and swapped and laid.tile & BOUND:
-            same = standing_for(meld.faces[place]) == laid.tile
-        return place if same else None
-    for place in range(size - 1, -1, -1):
+    last = len(meld.tiles) - 1
+    places = range(last, -1, -1) if not laid.end else (0 if laid.end == "low" else last,)
+    for place in places:
         if meld.tiles[place] == laid.tile:
             return place
-    if swapped and laid.tile & BOUND:
-        for place in range(size - 1, -1, -1):
-            if standing_for(meld.faces[place]) == laid.tile:
-                return place
-    return None
+    if not laid.tile & BOUND:
+        return None
+    there = [place for place in places if meld.tiles[place] in given]
+    for place in there:
+        if standing_for(meld.faces[place]) == laid.tile:
+            return place
+    return there[0] if there and meld.kind is MeldKind.GROUP else None
 
 
 def _kept_by_swap(state: State, meld: TableMeld) -> bool:
