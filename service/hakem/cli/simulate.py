@@ -11,6 +11,7 @@ from hakem.cli.rules import OptionOption, RulesOption, find, load_catalog
 
 ALL_OKEY = "all-okey"
 """Stands for every rule set of the Okey family under every combination of its options."""
+_HANDS = 1000  # played where neither hands nor moves are said
 
 
 def simulate(
@@ -20,7 +21,13 @@ def simulate(
     players: Annotated[
         int, typer.Option(help="How many play dominoes; 0: the fewest the house is for.")
     ] = 0,
-    hands: Annotated[int, typer.Option(min=1, help="Most hands to play of a rule set.")] = 1000,
+    hands: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help=f"Most hands to play of a rule set; 0: {_HANDS}, or as many as --moves takes.",
+        ),
+    ] = 0,
     moves: Annotated[
         int,
         typer.Option(
@@ -48,6 +55,7 @@ def simulate(
     from hakem.texts import load_texts
 
     catalog = load_catalog(rules)
+    hands = hands or moves or _HANDS  # every hand has a move, so moves end the play first
     try:
         if ruleset == ALL_OKEY:
             if option:

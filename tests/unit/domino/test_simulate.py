@@ -13,6 +13,7 @@ from google.protobuf import json_format
 from typer.testing import CliRunner
 
 from hakem.cli import app
+from hakem.cli.simulate import simulate
 from hakem.engine.domino.house import House, house_of
 from hakem.engine.domino.legal import legal_moves
 from hakem.engine.domino.moves import Draw, Move, Pass
@@ -68,6 +69,12 @@ def test_the_command_stops_at_the_moves() -> None:
     result = CliRunner().invoke(app, ["simulate", "--moves", "50", "--seed", "stop"])
     assert result.exit_code == 0, result.output
     assert "2 hands" in result.output or "3 hands" in result.output
+
+
+def test_the_hands_that_are_usual_do_not_stop_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[simulate.__module__], "_HANDS", 1)
+    assert " 1 hands," in f" {CliRunner().invoke(app, ['simulate']).stdout}"
+    assert " 1 hands," not in f" {CliRunner().invoke(app, ['simulate', '--moves', '200']).stdout}"
 
 
 @pytest.mark.parametrize(
