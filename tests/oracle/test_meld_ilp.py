@@ -277,6 +277,7 @@ def test_some_demands() -> None:
     compare_demands(range(60))
 
 
+@pytest.mark.slow
 def test_some_bars() -> None:
     seen = compare_bars(range(96))
     assert min(seen[what] for what in OUTCOMES) > 0, seen

@@ -33,7 +33,7 @@ from tests.property.okey_odd_houses import HOUSES as ODD_HOUSES
 from tests.property.okey_odd_houses import odd_house
 from tests.property.okey_positions import catalog, house_of
 
-A_HOUSE = 3_000  # moves
+A_HOUSE = 2_000  # moves
 ALL = 150_000
 
 
