@@ -25,7 +25,8 @@ def simulate(
         int,
         typer.Option(
             min=0,
-            help=f"Most hands to play of a rule set; 0: {_HANDS}, or as many as --moves takes.",
+            help=f"Most hands to play of a rule set; 0: as many as --moves takes, or else {_HANDS} "
+            f"(shared by all for {ALL_OKEY}).",
         ),
     ] = 0,
     moves: Annotated[
@@ -55,15 +56,17 @@ def simulate(
     from hakem.texts import load_texts
 
     catalog = load_catalog(rules)
-    hands = hands or moves or _HANDS  # every hand has a move, so moves end the play first
     try:
         if ruleset == ALL_OKEY:
             if option:
                 fail(f"{ALL_OKEY} plays every combination of options; leave --option out", 2)
-            simulate_okey.run(catalog, simulate_okey.every_house(catalog), hands, moves, seed)
+            houses = simulate_okey.every_house(catalog)
+            most = _most(hands, moves, len(houses))
+            simulate_okey.run(catalog, houses, most, moves, seed)
             return
         resolved = find(catalog, ruleset, option)
         house = catalog.get(resolved.id, resolved.options)
+        hands = _most(hands, moves, 1)
         if resolved.family.name == simulate_okey.FAMILY:
             if players not in (0, house.knobs["players.count"]):
                 fail(f"{house.id} is for {house.knobs['players.count']} players", 2)
@@ -73,3 +76,8 @@ def simulate(
     except InvalidInput as problem:
         sentence = load_texts().message("en", problem.code, problem.parameters)
         fail(f"{problem.field}: {sentence}", 2)
+
+
+def _most(hands: int, moves: int, houses: int) -> int:
+    """How many hands to play of each house; every hand has a move, so moves end the play first."""
+    return hands or moves or max(_HANDS // houses, 1)

@@ -13,7 +13,7 @@ from google.protobuf import json_format
 from typer.testing import CliRunner
 
 from hakem.cli import app
-from hakem.cli.simulate import simulate
+from hakem.cli.simulate import _most, simulate
 from hakem.engine.domino.house import House, house_of
 from hakem.engine.domino.legal import legal_moves
 from hakem.engine.domino.moves import Draw, Move, Pass
@@ -69,6 +69,12 @@ def test_the_command_stops_at_the_moves() -> None:
     result = CliRunner().invoke(app, ["simulate", "--moves", "50", "--seed", "stop"])
     assert result.exit_code == 0, result.output
     assert "2 hands" in result.output or "3 hands" in result.output
+
+
+def test_the_hands_that_are_usual_are_shared_by_all_houses() -> None:
+    # 1,000 hands for 96 houses with their options: 10 each, and never none
+    assert [_most(0, 0, houses) for houses in (1, 96, 5000)] == [1000, 10, 1]
+    assert (_most(7, 0, 96), _most(0, 500, 96)) == (7, 500)
 
 
 def test_the_hands_that_are_usual_do_not_stop_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
