@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hakem.engine.ruleset import Place
 
 
-class CatalogError(LookupError):
+class CatalogError(LookupError, ABC):
     """Base of the catalog's answers; ``str(error)`` is an English sentence."""
 
     @property
+    @abstractmethod
     def message(self) -> str:
         """The sentence."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return self.message

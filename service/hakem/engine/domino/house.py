@@ -62,7 +62,6 @@ class House:
         self.side_of = tuple(  # at a table
             _TEAMS_OF_TWO if players in teams else tuple(range(players)) for players in tables
         )
-        self.sides = tuple(len(set(sides)) for sides in self.side_of)  # at a table
         self.seats_of = tuple(  # at a table, then by side
             tuple(
                 tuple(seat for seat, its in enumerate(sides) if its == side)
@@ -70,6 +69,7 @@ class House:
             )
             for sides in self.side_of
         )
+        self.sides = tuple(map(len, self.seats_of))  # at a table
         self.hand_size = self._per_table(knobs, "deal.hand_size")
         self.boneyard = tuple(  # at a table: what the deal leaves
             self.tile_count - players * size for players, size in enumerate(self.hand_size)

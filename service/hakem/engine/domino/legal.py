@@ -21,10 +21,7 @@ def legal_moves(house: House, state: State) -> tuple[Move, ...]:
     seat = state.seat_to_move
     if not state.chain:
         return _first_tiles(house, state, seat)
-    hand, suits = state.hands[seat], house.suits
-    fits = (
-        fitting(house, state, seat) if hand < 0 else hand & (suits[state.left] | suits[state.right])
-    )
+    fits = fitting(house, state, seat)
     drawable = house.drawable[len(state.hands)][state.boneyard_count]
     if fits:
         moves = _places(house, state, seat, fits)

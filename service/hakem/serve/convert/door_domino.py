@@ -23,7 +23,6 @@ class DominoDoor:
     """Dominoes: everything."""
 
     branch = "domino"
-    has_melds = False
 
     def read_position(self, rules: Ruleset, message: Any) -> State:
         """A position that can exist."""
