@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.oracle import okey_counts
-from tests.oracle.okey_houses import HOUSES
 from tests.oracle.random_positions import positions
 from tests.perft import kernel_counts
-from tests.perft.notation import COUNTS, Line, write
-from tests.property.okey_positions import house_of, read_state
+from tests.perft.notation import COUNTS, Line
+from tests.perft.publish import publish
 
 FILE = Path(__file__).with_name("okey.txt")
 SEED, LOOKED_AT, A_HOUSE, OF_EACH = 2026, 1_500, 40, 4
@@ -67,18 +66,7 @@ def pick(house: str) -> list[Line]:
 
 def main() -> int:
     """Write the file; 1 when the two sides differ."""
-    blocks = [HEAD]
-    for house in HOUSES:
-        for line in pick(house):
-            ruleset = house_of(house, dict.fromkeys(line.options, True))
-            ours = kernel_counts.count(ruleset, read_state(ruleset, line.position))
-            if ours != line.counts:
-                print(f"the kernel counts {ours}:\n{write(line)}", file=sys.stderr)
-                return 1
-            blocks.append(write(line))
-    FILE.write_text("\n".join(blocks), encoding="utf-8")
-    print(f"{len(blocks) - 1} positions written to {FILE.name}")
-    return 0
+    return publish(FILE, HEAD, pick, kernel_counts.count)
 
 
 if __name__ == "__main__":

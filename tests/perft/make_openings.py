@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.oracle.okey_case import Case
-from tests.oracle.okey_houses import HOUSES
 from tests.oracle.okey_melds import FALSE_JOKER, WILD
 from tests.oracle.okey_opening_counts import count, how_many_sets
 from tests.oracle.random_positions import positions
 from tests.perft import kernel_openings
-from tests.perft.notation import Line, write
-from tests.property.okey_positions import house_of, read_state
+from tests.perft.notation import Line
+from tests.perft.publish import publish
 
 FILE = Path(__file__).with_name("openings.txt")
 SEED, LOOKED_AT, A_HOUSE, OF_EACH = 2027, 1_600, 18, 2
@@ -115,18 +114,7 @@ def pick(house: str) -> list[Line]:
 
 def main() -> int:
     """Write the file; 1 when the two sides differ."""
-    blocks = [HEAD]
-    for house in HOUSES:
-        for line in pick(house):
-            ruleset = house_of(house, dict.fromkeys(line.options, True))
-            ours = kernel_openings.count(ruleset, read_state(ruleset, line.position))
-            if ours != line.counts:
-                print(f"the kernel counts {ours}:\n{write(line)}", file=sys.stderr)
-                return 1
-            blocks.append(write(line))
-    FILE.write_text("\n".join(blocks), encoding="utf-8")
-    print(f"{len(blocks) - 1} positions written to {FILE.name}")
-    return 0
+    return publish(FILE, HEAD, pick, kernel_openings.count)
 
 
 if __name__ == "__main__":

@@ -148,15 +148,13 @@ def position(
     ``table`` has one text a meld, its owner after ``@`` (``b5 b6 *=b7 @1``), numbered from 1.
     ``offs`` and ``swaps`` are ``tile meld end``. ``before``: had opened before this turn; by
     default whether ``opened`` and nothing was laid. The tile ``taken`` or ``drawn`` is in the rack
-    too. An unopened rack is filled up unless
-    ``exact``. ``wall`` comes first in the wall; ``wall_left`` tiles stay in it, the rest lies
-    among the discards of the seat opposite.
+    too. An unopened rack is filled up unless ``exact``. ``wall`` comes first in the wall;
+    ``wall_left`` tiles stay in it, the rest lies among the discards of the seat opposite.
     """
     ruleset = under or house()
     play = play_house(ruleset)
     maker = _Maker(play, indicator)
     melds = tuple(maker.meld(number, text, ruleset) for number, text in enumerate(table, start=1))
-    opened_before = before if before is not None else opened != "none" and not laid
     turn = Turn(
         seat,
         phase,
@@ -166,12 +164,10 @@ def position(
         tuple(laid),
         tuple(_laid(text, ruleset, indicator) for text in offs),
         tuple(_laid(text, ruleset, indicator) for text in swaps),
-        opened_before,
+        before if before is not None else opened != "none" and not laid,
         returned,
     )
-    size = 0
-    if not opened_before and not exact:
-        size = _size_in_turn(play, turn, melds)
+    size = 0 if turn.opened_before or exact else _size_in_turn(play, turn, melds)
     for one in (taken, drawn):
         if one and not laid and one not in me.split() and not me.startswith("?"):
             me = f"{me} {one}"
@@ -184,18 +180,18 @@ def position(
     seats = [maker.filled(one, given[i], i == seat) for i, one in enumerate(named)]
     rest = [*ahead, *maker.pool]
     if wall_left is not None:
-        opposite = (seat + 2) % play.seats
-        other = seats[opposite]
-        away = tuple(rest[wall_left:])
-        seats[opposite] = other._replace(discards=(*away, *other.discards))
+        _throw_away(seats, (seat + 2) % play.seats, rest[wall_left:])
         rest = rest[:wall_left]
     if hidden:
-        seats = [
-            one if index == seat else one._replace(rack=None) for index, one in enumerate(seats)
-        ]
+        seats = [one if i == seat else one._replace(rack=None) for i, one in enumerate(seats)]
     shown = () if wall_hidden else tuple(rest)
     state = State(maker.indicator, maker.okey, tuple(seats), melds, shown, len(rest), turn)
     return okey.check_position(ruleset, state)
+
+
+def _throw_away(seats: list[Seat], index: int, away: Sequence[Tile]) -> None:
+    seat = seats[index]
+    seats[index] = seat._replace(discards=(*away, *seat.discards))
 
 
 def _size_in_turn(play: PlayHouse, turn: Turn, melds: Sequence[TableMeld]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     STEPS,
     At,
@@ -27,21 +27,6 @@ from tests.unit.okey_kernel.table import (
     swap,
     tile,
 )
-
-
-def opener(
-    me: str, *table: str, under: Ruleset | None = None, others: dict[int, At] | None = None
-) -> State:
-    """Seat 0 opened before; meld 1 is its own, the others follow from 2 on."""
-    return position(
-        me,
-        under=under,
-        opened="melds",
-        value=101,
-        table=("b11 b12 b13 @0", *table),
-        before=True,
-        others={1: At("", "melds", 101)} if others is None else others,
-    )
 
 
 def test_the_tile_for_the_okey() -> None:

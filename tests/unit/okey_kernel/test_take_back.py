@@ -9,7 +9,7 @@ import pytest
 
 from hakem.engine.okey.play.moves import TakeBack, Undo
 from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
@@ -32,21 +32,6 @@ from tests.unit.okey_kernel.table import (
 )
 
 FREE = {"undo__last_tile": "allowed", "undo__whole_turn": "allowed"}
-
-
-def opener(
-    me: str, *table: str, under: Ruleset | None = None, others: dict[int, At] | None = None
-) -> State:
-    """Seat 0 opened before; meld 1 is its own, the others follow from 2 on."""
-    return position(
-        me,
-        under=under,
-        opened="melds",
-        value=101,
-        table=("b11 b12 b13 @0", *table),
-        before=True,
-        others=({1: At("", "melds", 101)} if table else {}) if others is None else others,
-    )
 
 
 def same(state: State, other: State) -> bool:
