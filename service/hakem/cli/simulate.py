@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hakem.cli.common import fail
 from hakem.cli.rules import OptionOption, RulesOption, find, load_catalog
+
+if TYPE_CHECKING:
+    from hakem.rules import Catalog
 
 ALL_OKEY = "all-okey"
 """Stands for every rule set of the Okey family under every combination of its options."""
@@ -51,31 +54,42 @@ def simulate(
     The summary counts every code, event and table row that was reached, and names the others: why
     play under this house cannot reach it, or that it did not come about in so many moves.
     """
-    from hakem.cli import simulate_domino, simulate_okey
     from hakem.engine.verdict import InvalidInput
     from hakem.texts import load_texts
 
-    catalog = load_catalog(rules)
     try:
-        if ruleset == ALL_OKEY:
-            if option:
-                fail(f"{ALL_OKEY} plays every combination of options; leave --option out", 2)
-            houses = simulate_okey.every_house(catalog)
-            most = _most(hands, moves, len(houses))
-            simulate_okey.run(catalog, houses, most, moves, seed)
-            return
-        resolved = find(catalog, ruleset, option)
-        house = catalog.get(resolved.id, resolved.options)
-        hands = _most(hands, moves, 1)
-        if resolved.family.name == simulate_okey.FAMILY:
-            if players not in (0, house.knobs["players.count"]):
-                fail(f"{house.id} is for {house.knobs['players.count']} players", 2)
-            simulate_okey.run(catalog, [house], hands, moves, seed)
-        else:
-            simulate_domino.run(house, resolved, players, hands, moves, seed)
+        _play(load_catalog(rules), ruleset, option, players, hands, moves, seed)
     except InvalidInput as problem:
         sentence = load_texts().message("en", problem.code, problem.parameters)
         fail(f"{problem.field}: {sentence}", 2)
+
+
+def _play(
+    catalog: Catalog,
+    ruleset: str,
+    option: list[str] | None,
+    players: int,
+    hands: int,
+    moves: int,
+    seed: str,
+) -> None:
+    from hakem.cli import simulate_domino, simulate_okey
+
+    if ruleset == ALL_OKEY:
+        if option:
+            fail(f"{ALL_OKEY} plays every combination of options; leave --option out", 2)
+        houses = simulate_okey.every_house(catalog)
+        simulate_okey.run(catalog, houses, _most(hands, moves, len(houses)), moves, seed)
+        return
+    resolved = find(catalog, ruleset, option)
+    house = catalog.get(resolved.id, resolved.options)
+    hands = _most(hands, moves, 1)
+    if resolved.family.name == simulate_okey.FAMILY:
+        if players not in (0, house.knobs["players.count"]):
+            fail(f"{house.id} is for {house.knobs['players.count']} players", 2)
+        simulate_okey.run(catalog, [house], hands, moves, seed)
+    else:
+        simulate_domino.run(house, resolved, players, hands, moves, seed)
 
 
 def _most(hands: int, moves: int, houses: int) -> int:
