@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from google.protobuf.message import Message
 
-from hakem.rules import Catalog
+from hakem.rules.catalog import Catalog
 from hakem.serve.local import LocalReferee
 from hakem.v1 import referee_service_pb2 as pb
 from hakem.v1.move_pb2 import Move

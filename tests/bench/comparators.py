@@ -16,9 +16,9 @@ import celpy
 import zen
 from celpy.adapter import json_to_cel
 
-from hakem.engine.vocabulary import FactValue
-from hakem.rules import Resolved
+from hakem.kernel.vocabulary import FactValue
 from hakem.rules.model import Condition, RowDoc
+from hakem.rules.resolving import Resolved
 
 Case = Mapping[str, FactValue]
 """Facts and amounts by name."""
@@ -47,9 +47,9 @@ def written_out(resolved: Resolved, name: str) -> SameTable:
     The sums use only what both languages read alike. Raises ValueError for a condition other than
     "one of", which the table measured has none of.
     """
-    spec = resolved.family.table(name)
+    spec = resolved.vocabulary.table(name)
     if spec is None:
-        raise ValueError(f"{resolved.family.name} has no table {name}")
+        raise ValueError(f"{resolved.vocabulary.name} has no table {name}")
     rows = resolved.tables[name].rows.values()
     added = {summand.name for row in rows for summand in row.add}
     return SameTable(

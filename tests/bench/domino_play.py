@@ -16,18 +16,18 @@ from typing import Any
 import open_spiel.python.games.block_dominoes  # noqa: F401 - registers the game
 import pyspiel
 
-from hakem.engine.domino.house import House, house_of
-from hakem.engine.domino.judge import score_end
-from hakem.engine.domino.legal import legal_moves
-from hakem.engine.domino.moves import End, Move, Pass, Place
-from hakem.engine.domino.state import State
-from hakem.engine.domino.step import step
-from hakem.engine.domino.tiles import HALVES, mask_of, tile_of
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import Outcome
-from hakem.referee import domino
-from hakem.rules import Catalog, check_text
+from hakem.families.domino.house import House, house_of
+from hakem.families.domino.moves import End, Move, Pass, Place
+from hakem.families.domino.play.judge import score_end
+from hakem.families.domino.play.legal import legal_moves
+from hakem.families.domino.play.step import step
+from hakem.families.domino.state import State
+from hakem.families.domino.tiles import HALVES, mask_of, tile_of
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import Outcome
+from hakem.rules.catalog import Catalog, check_text
 from tests.bench.harness import Budget, Contest, Row, Work, ratio_row, side_by_side, steady
+from tests.referees import domino
 
 GAME = "python_block_dominoes"
 BLOCK_FILE = Path(__file__).with_name("domino-block.yaml")

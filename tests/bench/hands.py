@@ -6,18 +6,18 @@ import statistics
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from hakem.engine.domino.state import Account, Ending, MatchState
-from hakem.engine.domino.state import Hand as DominoHand
-from hakem.engine.domino.tiles import BY_NAME, mask_of
-from hakem.engine.okey.hand import Hand as OkeyHand
-from hakem.engine.okey.house import house_of
-from hakem.engine.ruleset import Ruleset
-from hakem.referee import domino, okey
-from hakem.rules import Catalog
+from hakem.families.domino.state import Account, Ending, MatchState
+from hakem.families.domino.state import Hand as DominoHand
+from hakem.families.domino.tiles import BY_NAME, mask_of
+from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.scores.hand import Hand as OkeyHand
+from hakem.kernel.ruleset import Ruleset
+from hakem.rules.catalog import Catalog
 from tests.bench.harness import Budget, Contest, Row, number, rate, steady
 from tests.oracle import domino_score, okey_score
 from tests.oracle.random_hands import domino_hands, okey_hands
 from tests.property.test_okey_oracle import OPTIONS, hand_of
+from tests.referees import domino, okey
 
 BAR = 40_000
 HANDS, FEW = 2_000, 5
@@ -32,7 +32,7 @@ def read_okey(catalog: Catalog, house: str, count: int) -> list[tuple[Ruleset, O
     for told in okey_hands(house, seed=1, count=count):
         chosen = {name: "on" if told[key] else "off" for name, key in OPTIONS.items()}
         ruleset = catalog.get(house, chosen)
-        hand = hand_of(house_of(ruleset), told)
+        hand = hand_of(ScoreHouse(ruleset), told)
         score, _ = okey.score_hand(ruleset, hand)
         assert list(score.seat_totals) == okey_score.score_hand(house, told)["totals"], told
         found.append((ruleset, hand))

@@ -18,7 +18,7 @@ import sys, time
 from pathlib import Path
 from hakem.rules import Catalog
 start = time.perf_counter()
-result = Catalog.load(Path(sys.argv[1]))
+result = load_folder(Path(sys.argv[1]))
 assert result.ok, result.diagnostics
 for info in result.catalog.list():
     result.catalog.get(info.id)

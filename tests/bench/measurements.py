@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hakem.rules import Catalog
+from hakem.rules.catalog import Catalog, load_folder
 from tests.bench import domino_play, hands, loading, okey_moves, opening, rpc, tables
 from tests.bench.harness import Budget, Row
 from tests.bench.loading import ROOT
@@ -14,7 +14,7 @@ Measurement = Callable[[Catalog, Budget], Iterator[Row]]
 
 def catalog() -> Catalog:
     """The rules of the checkout. Raises ValueError with what is wrong with them."""
-    result = Catalog.load(ROOT / "rules")
+    result = load_folder(ROOT / "rules")
     if not result.ok or result.catalog is None:
         raise ValueError("\n".join(problem.render() for problem in result.diagnostics))
     return result.catalog

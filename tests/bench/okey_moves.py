@@ -13,20 +13,19 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from hakem.engine.okey.play.house import PlayHouse, play_house
-from hakem.engine.okey.play.judge import judge
-from hakem.engine.okey.play.legal import legal_moves
-from hakem.engine.okey.play.moves import Move
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import Outcome
-from hakem.referee import okey
-from hakem.referee.bots_okey import Bots
-from hakem.referee.chance import Chance
-from hakem.referee.deals_okey import kind_deal
-from hakem.rules import Catalog
-from hakem.serve.convert.okey_move import write_move
-from hakem.serve.convert.okey_position import write_position
+from hakem.families.okey.house import House, house_of
+from hakem.families.okey.play.judge import judge
+from hakem.families.okey.play.legal import legal_moves
+from hakem.families.okey.play.moves import Move
+from hakem.families.okey.play.state import State
+from hakem.families.okey.selfplay.bots import Bots
+from hakem.families.okey.selfplay.deals import kind_deal
+from hakem.families.okey.wire.move import write_move
+from hakem.families.okey.wire.position import write_position
+from hakem.kernel.chance import Chance
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import Outcome
+from hakem.rules.catalog import Catalog
 from hakem.v1 import referee_service_pb2 as pb
 from hakem.v1.position_pb2 import Position
 from tests.bench.bodies import BATCH, Bodies, check_replies
@@ -48,6 +47,7 @@ from tests.oracle import okey_referee
 from tests.oracle.random_positions import Sample, positions
 from tests.property.okey_positions import read_move, read_state
 from tests.property.test_okey_referee_oracle import READINGS, Question, differs, upward
+from tests.referees import okey
 
 HOUSES = ("okey-101-general", "okey-101-rewards", "okey-101-steps", "okey-51")
 SERVED = "okey-101-steps"
@@ -57,7 +57,7 @@ POSITIONS, FEW = 400, 5
 class Asked(NamedTuple):
     """Moves of one position that are all legal or all not, as we and the slow referee read them."""
 
-    house: PlayHouse
+    house: House
     state: State
     moves: list[Move]
     name: str
@@ -94,7 +94,7 @@ def _ask(
         chosen = {name: "on" for name, on in sample.options.items() if on}
         ruleset = catalog.get(house, chosen)
         state = read_state(ruleset, sample.position)
-        parts = [Asked(play_house(ruleset), state, [], house, sample, []) for _ in range(2)]
+        parts = [Asked(house_of(ruleset), state, [], house, sample, []) for _ in range(2)]
         for move, told in zip(sample.moves, sample.verdicts, strict=True):
             ours = read_move(ruleset, state, move)
             question = Question(ruleset, state, ours, okey.judge(ruleset, state, ours), told)
@@ -145,7 +145,7 @@ def _listing(asked: list[Asked]) -> Contest:
 
 def played(ruleset: Ruleset) -> Iterator[tuple[State, Move, bool]]:
     """Legal moves of simulated hands, one after the other; the last says whether a hand begins."""
-    house, chance = play_house(ruleset), Chance("bench")
+    house, chance = house_of(ruleset), Chance("bench")
     for hand in range(BATCH):
         state, first = kind_deal(house, f"bench/{hand}", 0, chance), True
         bots = Bots.seated(house, chance)

@@ -20,10 +20,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import Bounds, LinearConstraint, milp
 
-from hakem.engine.okey.melds import MeldHouse, Opening, find_opening, meld_house
-from hakem.engine.okey.melds.catalogue import bits_of, layout_of, shapes
-from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, Tile, face
-from hakem.rules import Catalog
+from hakem.families.okey.melds import MeldHouse, Opening, find_opening, meld_house
+from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
+from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, face
+from hakem.rules.catalog import Catalog
 from tests.bench.harness import Budget, Row, number
 from tests.oracle import random_racks
 

@@ -12,7 +12,7 @@ import statistics
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hakem.rules import Catalog
+from hakem.rules.catalog import Catalog
 from tests.bench.bodies import BATCH, Bodies, check_replies, make_bodies
 from tests.bench.generator import MISSING, Generator, find_h2load
 from tests.bench.harness import Budget, Row, duel, number, ratio_row

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hakem.rules import Catalog
+from hakem.rules.catalog import Catalog
 from tests.bench import domino_play, report, tables
 from tests.bench.comparators import expression, written_out
 from tests.bench.generator import read_rate

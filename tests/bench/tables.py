@@ -6,9 +6,9 @@ import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping
 
-from hakem.engine.vocabulary import Fact, FactValue, TableSpec
-from hakem.rules import Catalog
-from hakem.rules.tables import evaluate
+from hakem.kernel.vocabulary import Fact, FactValue, TableSpec
+from hakem.rules.catalog import Catalog
+from hakem.rules.tables.evaluate import evaluate
 from tests.bench.comparators import (
     Answers,
     Case,
@@ -33,7 +33,7 @@ COMPARATORS: tuple[Comparator, ...] = (
 
 def cases_of(catalog: Catalog, seed: int = 1) -> list[Case]:
     """Every reachable combination of facts, each with amounts as a rack may have them."""
-    family = catalog.resolved(HOUSE).family
+    family = catalog.resolved(HOUSE).vocabulary
     spec = _spec(catalog)
     facts = [family.fact(name) for name in spec.facts]
     domains = [list(_domain(fact)) for fact in facts if fact is not None]
@@ -50,7 +50,7 @@ def cases_of(catalog: Catalog, seed: int = 1) -> list[Case]:
 
 
 def _spec(catalog: Catalog) -> TableSpec:
-    spec = catalog.resolved(HOUSE).family.table(TABLE)
+    spec = catalog.resolved(HOUSE).vocabulary.table(TABLE)
     assert spec is not None
     return spec
 

@@ -9,7 +9,9 @@ import grpc
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
-from hakem.texts import CODES, load_texts
+from hakem.texts import all_codes, load_texts
+
+CODES = all_codes()
 
 _KINDS = {
     kind.DESCRIPTOR.full_name: kind

@@ -6,7 +6,7 @@ import re
 
 from rich.console import Console
 
-from hakem.cli.demo_okey import MATCH_HANDS, tell_hand, tell_match
+from hakem.families.okey.show.play import MATCH_HANDS, tell_hand, tell_match
 from tests.contract.server import Server
 
 

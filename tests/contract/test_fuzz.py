@@ -15,9 +15,9 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 from google.rpc import code_pb2
 
-from hakem.serve.errors import RpcFailure
+from hakem.serve.calls.errors import RpcFailure
+from hakem.serve.calls.referee_service import JudgeStream
 from hakem.serve.local import LocalReferee
-from hakem.serve.referee_service import JudgeStream
 from hakem.texts import load_texts
 from hakem.v1 import referee_service_pb2 as pb
 from tests.contract.failures import call_of, read_status

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from hakem.engine.okey.melds import (
+from hakem.families.okey.melds import (
     Demand,
     Goal,
     MeldHouse,
@@ -19,7 +19,7 @@ from hakem.engine.okey.melds import (
     find_opening,
     finishing_discards,
 )
-from hakem.engine.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, face
+from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, face
 from tests.oracle.meld_ilp import (
     Column,
     MeldRules,

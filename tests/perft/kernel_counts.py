@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.house import PlayHouse, play_house
-from hakem.engine.okey.play.judge import Judgement, judge
-from hakem.engine.okey.play.moves import (
+from hakem.families.okey.house import House, house_of
+from hakem.families.okey.melds.model import MeldKind
+from hakem.families.okey.play.judge import Judged, judge
+from hakem.families.okey.play.moves import (
     Discard,
     Draw,
     End,
@@ -26,10 +26,10 @@ from hakem.engine.okey.play.moves import (
     TakeBack,
     Undo,
 )
-from hakem.engine.okey.play.state import State
-from hakem.engine.okey.tiles import COLOUR_SHIFT, FALSE_JOKER, OKEY, Tile, standing_for
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import Outcome
+from hakem.families.okey.play.state import State
+from hakem.families.okey.tiles import COLOUR_SHIFT, FALSE_JOKER, OKEY, Tile, standing_for
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import Outcome
 from tests.perft.notation import COUNTS
 
 SOURCES: tuple[Source, ...] = ("wall", "discard")
@@ -37,7 +37,7 @@ SOURCES: tuple[Source, ...] = ("wall", "discard")
 
 def count(ruleset: Ruleset, state: State) -> dict[str, int]:
     """The numbers, by the names of the published counts."""
-    house = play_house(ruleset)
+    house = house_of(ruleset)
     numbers: Counter[str] = Counter()
     for name, move in every_move(house, state):
         judgement = judge(house, state, move)
@@ -47,11 +47,11 @@ def count(ruleset: Ruleset, state: State) -> dict[str, int]:
     return {name: numbers[name] for name in COUNTS}
 
 
-def went_out(before: State, judgement: Judgement) -> bool:
+def went_out(before: State, judgement: Judged) -> bool:
     return judgement.hand is not None and not judgement.next.seats[before.turn.seat].size
 
 
-def every_move(house: PlayHouse, state: State) -> Iterator[tuple[str, Move]]:
+def every_move(house: House, state: State) -> Iterator[tuple[str, Move]]:
     """Every move of the seat to move, okeys bound, each once."""
     seat = state.turn.seat
     rack = state.seats[seat].rack or ()
@@ -78,7 +78,7 @@ def every_move(house: PlayHouse, state: State) -> Iterator[tuple[str, Move]]:
     yield "takeBacks", TakeBack(seat)
 
 
-def every_meld(house: PlayHouse, okey: Tile, rack: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
+def every_meld(house: House, okey: Tile, rack: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
     """Every run and group that the tiles of a rack make, each with its okeys bound."""
     melds = house.melds
     colours = [colour << COLOUR_SHIFT for colour in melds.colours]

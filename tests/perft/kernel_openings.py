@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.melds.reading import classify
-from hakem.engine.okey.play.house import PlayHouse, play_house
-from hakem.engine.okey.play.moves import Lay, Way
-from hakem.engine.okey.play.rule import rule_on, settled
-from hakem.engine.okey.play.ruling import Step
-from hakem.engine.okey.play.state import State
-from hakem.engine.okey.tiles import BOUND, OKEY, Tile
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.house import House, house_of
+from hakem.families.okey.melds.model import MeldKind
+from hakem.families.okey.melds.reading import classify
+from hakem.families.okey.play.moves import Lay, Way
+from hakem.families.okey.play.rule_on import rule_on, settled
+from hakem.families.okey.play.ruling import Step
+from hakem.families.okey.play.state import State
+from hakem.families.okey.tiles import BOUND, OKEY, Tile
+from hakem.kernel.ruleset import Ruleset
 from tests.perft.kernel_counts import every_meld, every_pair
 from tests.perft.notation import OPENINGS
 
@@ -27,7 +27,7 @@ WAYS: dict[str, Way] = {"meldOpenings": "melds", "pairOpenings": "pairs"}
 
 def count(ruleset: Ruleset, state: State) -> dict[str, int]:
     """The numbers, by the names of the published counts."""
-    house, seat = play_house(ruleset), state.turn.seat
+    house, seat = house_of(ruleset), state.turn.seat
     numbers: Counter[str] = Counter()
     for name, way in WAYS.items():
         for melds in every_set(house, state, way):
@@ -38,7 +38,7 @@ def count(ruleset: Ruleset, state: State) -> dict[str, int]:
     return {name: numbers[name] for name in OPENINGS}
 
 
-def every_set(house: PlayHouse, state: State, way: Way) -> Iterator[tuple[Meld, ...]]:
+def every_set(house: House, state: State, way: Way) -> Iterator[tuple[Meld, ...]]:
     """Every set of melds that the rack of the seat to move can lay, okeys bound, each once."""
     rack = state.seats[state.turn.seat].rack or ()
     made = every_pair(state.okey, rack) if way == "pairs" else every_meld(house, state.okey, rack)

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.play.state import State
+from hakem.kernel.ruleset import Ruleset
 from tests.oracle.okey_houses import HOUSES
 from tests.perft.notation import Line, write
-from tests.property.okey_positions import house_of, read_state
+from tests.property.okey_positions import read_state, ruleset_of
 
 
 def publish(
@@ -26,7 +26,7 @@ def publish(
     blocks = [head]
     for house in HOUSES:
         for line in pick(house):
-            ruleset = house_of(house, dict.fromkeys(line.options, True))
+            ruleset = ruleset_of(house, dict.fromkeys(line.options, True))
             ours = count(ruleset, read_state(ruleset, line.position))
             if ours != line.counts:
                 print(f"the kernel counts {ours}:\n{write(line)}", file=sys.stderr)

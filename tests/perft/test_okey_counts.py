@@ -9,7 +9,7 @@ from tests.oracle.okey_houses import HOUSES
 from tests.perft import kernel_counts
 from tests.perft.make import FILE
 from tests.perft.notation import COUNTS, Line, read, read_all, write
-from tests.property.okey_positions import house_of, read_state
+from tests.property.okey_positions import read_state, ruleset_of
 
 LINES = tuple(read_all(FILE.read_text(encoding="utf-8")))
 
@@ -23,7 +23,7 @@ def lines(house: str) -> list[Line]:
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_kernel_counts_what_is_published(house: str) -> None:
     for line in lines(house):
-        ruleset = house_of(house, dict.fromkeys(line.options, True))
+        ruleset = ruleset_of(house, dict.fromkeys(line.options, True))
         counts = kernel_counts.count(ruleset, read_state(ruleset, line.position))
         assert counts == line.counts, write(line)
 
@@ -37,7 +37,7 @@ def test_the_slow_referee_counts_what_is_published(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_there_is_something_of_everything(house: str) -> None:
-    ruleset = house_of(house, {})
+    ruleset = ruleset_of(house, {})
     never = {
         "returns": ruleset.knobs["discard_pile.return"] == "forbidden",
         "undos": ruleset.knobs["undo.last_tile"] == "forbidden",

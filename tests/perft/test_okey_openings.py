@@ -15,7 +15,7 @@ from tests.oracle.okey_referee import LEGAL, judge
 from tests.perft import kernel_openings
 from tests.perft.make_openings import FILE, features, is_large
 from tests.perft.notation import OPENINGS, Line, read, read_all, write
-from tests.property.okey_positions import house_of, read_state
+from tests.property.okey_positions import read_state, ruleset_of
 
 LINES = tuple(read_all(FILE.read_text(encoding="utf-8")))
 FEW = 400  # sets of melds that a rack lays, all of them tried
@@ -28,7 +28,7 @@ def lines(house: str, *, large: bool = False) -> list[Line]:
 
 
 def kernel_count(line: Line) -> dict[str, int]:
-    ruleset = house_of(line.house, dict.fromkeys(line.options, True))
+    ruleset = ruleset_of(line.house, dict.fromkeys(line.options, True))
     return kernel_openings.count(ruleset, read_state(ruleset, line.position))
 
 

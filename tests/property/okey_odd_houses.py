@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hakem.engine.ruleset import Ruleset
-from hakem.rules import Catalog, check_text
+from hakem.kernel.ruleset import Ruleset
+from hakem.rules.catalog import Catalog, check_text
 
 HEAD = """\
 ruleset: odd-house

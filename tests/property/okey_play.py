@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from hakem.engine.okey.play.house import play_house
-from hakem.engine.okey.play.judge import Judgement
-from hakem.engine.okey.play.moves import (
+from hakem.families.okey.house import house_of
+from hakem.families.okey.play.judge import Judged
+from hakem.families.okey.play.moves import (
     Discard,
     Draw,
     End,
@@ -29,12 +29,12 @@ from hakem.engine.okey.play.moves import (
     Undo,
     Way,
 )
-from hakem.engine.okey.play.state import State, in_rack
-from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, Tile, standing_for
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.vocabulary import KnobValue
-from hakem.referee import okey
-from hakem.rules import Catalog
+from hakem.families.okey.play.state import State, in_rack
+from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, standing_for
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.vocabulary import KnobValue
+from hakem.rules.catalog import Catalog, load_folder
+from tests.referees import okey
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
 HOUSES = (
@@ -109,7 +109,7 @@ CHOICES: dict[str, tuple[KnobValue, ...]] = {
 @cache
 def catalog() -> Catalog:
     """The rule files that ship with Hakem."""
-    found = Catalog.load(RULES).catalog
+    found = load_folder(RULES).catalog
     assert found is not None
     return found
 
@@ -148,14 +148,14 @@ def made_up_houses(draw: st.DrawFn) -> MadeUp:
     return MadeUp(draw(st.sampled_from(HOUSES)), tuple(changed.items()))
 
 
-def played(rules: Ruleset, seed: int) -> Iterator[tuple[State, Move, Judgement]]:
+def played(rules: Ruleset, seed: int) -> Iterator[tuple[State, Move, Judged]]:
     """A whole hand of legal moves, one at a time: before, the move, what the referee says.
 
     Where a duty of the house cannot be met, or a turn is only laying off and undoing, the time
     runs out and the table plays.
     """
     chance = Random(seed)
-    state = okey.deal(rules, str(seed), leader=seed % play_house(rules).seats)
+    state = okey.deal(rules, str(seed), leader=seed % house_of(rules).seats)
     in_turn = 0
     for _ in range(LONGEST):
         in_turn += 1

@@ -12,13 +12,15 @@ from typing import Any
 
 from google.protobuf import json_format
 
-from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.judge import Judgement
-from hakem.engine.okey.play.moves import Lay, LayOff, Move
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
-from hakem.rules import Catalog, check_text
-from hakem.serve.convert import okey_move, okey_position
+from hakem.families.okey.house import house_of
+from hakem.families.okey.melds.model import MeldKind
+from hakem.families.okey.play.judge import Judged
+from hakem.families.okey.play.moves import Lay, LayOff, Move
+from hakem.families.okey.play.state import State
+from hakem.families.okey.wire import move as okey_move
+from hakem.families.okey.wire import position as okey_position
+from hakem.kernel.ruleset import Ruleset
+from hakem.rules.catalog import Catalog, check_text, load_folder
 from hakem.v1 import move_pb2, okey_pb2
 from tests.oracle.okey_houses import TAKEN_BACK
 
@@ -68,7 +70,7 @@ tables:
 @cache
 def catalog() -> Catalog:
     """The rule sets that come along."""
-    loaded = Catalog.load(RULES).catalog
+    loaded = load_folder(RULES).catalog
     assert loaded is not None
     return loaded
 
@@ -82,7 +84,7 @@ def with_made_up() -> Catalog:
     return made_up.catalog
 
 
-def house_of(name: str, options: Mapping[str, bool]) -> Ruleset:
+def ruleset_of(name: str, options: Mapping[str, bool]) -> Ruleset:
     """A house with what was agreed at the table; options it does not have are off."""
     houses = with_made_up() if name == TAKEN_BACK else catalog()
     return houses.get(name, {option: "on" for option, chosen in options.items() if chosen})
@@ -91,16 +93,16 @@ def house_of(name: str, options: Mapping[str, bool]) -> Ruleset:
 def read_state(ruleset: Ruleset, position: Told) -> State:
     """A position of the slow referee."""
     message = json_format.ParseDict(dict(position), okey_pb2.OkeyPosition())
-    return okey_position.read_position(message, ruleset)
+    return okey_position.read_position(message, house_of(ruleset))
 
 
 def read_move(ruleset: Ruleset, state: State, move: Told) -> Move:
     """A move of the slow referee."""
     message = json_format.ParseDict(dict(move), move_pb2.Move())
-    return okey_move.read_move(message, ruleset, state.okey)
+    return okey_move.read_move(message, house_of(ruleset), state.okey)
 
 
-def entries_of(judgement: Judgement) -> list[tuple[int, int]]:
+def entries_of(judgement: Judged) -> list[tuple[int, int]]:
     """Who is written what at once."""
     found = [(entry.seat, entry.points) for entry in judgement.verdict.entries]
     return sorted(entry for entry in found if entry[1])

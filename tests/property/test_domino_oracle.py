@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from hakem.engine.domino.state import Account, Ending, Hand, MatchState
-from hakem.engine.domino.tiles import BY_NAME, mask_of
-from hakem.referee import domino
+from hakem.families.domino.state import Account, Ending, Hand, MatchState
+from hakem.families.domino.tiles import BY_NAME, mask_of
 from tests.oracle import domino_score
 from tests.oracle.random_hands import domino_hands, domino_matches
+from tests.referees import domino
 from tests.unit.domino.table import rules
 
 Told = dict[str, Any]

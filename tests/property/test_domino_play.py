@@ -5,17 +5,17 @@ from __future__ import annotations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hakem.engine.domino.hidden import is_closed
-from hakem.engine.domino.house import house_of
-from hakem.engine.domino.judge import Judgement
-from hakem.engine.domino.moves import Draw, End, Move, Pass, Place
-from hakem.engine.domino.state import State
-from hakem.engine.domino.tiles import BY_NAME, HALVES, NAMES, tile_of
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput, Outcome
-from hakem.engine.vocabulary import KnobValue
-from hakem.referee import domino
-from hakem.serve.convert import domino as convert
+from hakem.families.domino.house import house_of
+from hakem.families.domino.moves import Draw, End, Move, Pass, Place
+from hakem.families.domino.play.hidden import is_closed
+from hakem.families.domino.play.judge import Judged
+from hakem.families.domino.state import State
+from hakem.families.domino.tiles import BY_NAME, HALVES, NAMES, tile_of
+from hakem.families.domino.wire import messages as convert
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput, Outcome
+from hakem.kernel.vocabulary import KnobValue
+from tests.referees import domino
 from tests.unit.domino.table import house
 
 CHANGES: dict[str, st.SearchStrategy[KnobValue]] = {
@@ -71,7 +71,7 @@ def every_move(under: Ruleset, state: State) -> list[Move]:
     return [*places, *draws, *(Pass(seat) for seat in seats)]
 
 
-def outcome(judgement: Judgement) -> object:
+def outcome(judgement: Judged) -> object:
     """What a legal move leads to, the order of equal ends left aside."""
     after = judgement.next
     return after._replace(chain=(), left=min(after.left, after.right),
@@ -112,7 +112,9 @@ def test_a_replay_is_identical(hand: tuple[Ruleset, list[State], list[Move]]) ->
     under, states, moves = hand
     state = states[0]
     for move, expected in zip(moves, states[1:], strict=True):
-        state = domino.judge(under, state, convert.read_move(convert.write_move(move), under)).next
+        state = domino.judge(
+            under, state, convert.read_move(convert.write_move(move), house_of(under))
+        ).next
         assert state == expected
 
 
@@ -121,9 +123,9 @@ def test_positions_survive_the_wire(hand: tuple[Ruleset, list[State], list[Move]
     under, states, _ = hand
     for state in states:
         message = convert.write_position(state)
-        assert convert.read_position(message, under) == state
+        assert convert.read_position(message, house_of(under)) == state
         again = type(message).FromString(message.SerializeToString())
-        assert convert.read_position(again, under) == state
+        assert convert.read_position(again, house_of(under)) == state
 
 
 @given(played(), st.data())

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hakem.engine.okey.melds import Goal, Opening, best_pairs, find_opening
-from hakem.engine.okey.play.house import PlayHouse, play_house
-from hakem.engine.okey.play.moves import Discard, Lay, Way
-from hakem.engine.okey.play.openings import Offer, Openings, Question
-from hakem.engine.okey.play.state import Seat, State, Turn, without
-from hakem.engine.okey.tiles import Tile
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import Outcome
-from hakem.referee import okey
+from hakem.families.okey.house import House, house_of
+from hakem.families.okey.melds import Goal, Opening, best_pairs, find_opening
+from hakem.families.okey.play.moves import Discard, Lay, Way
+from hakem.families.okey.play.openings import Offer, Openings, Question
+from hakem.families.okey.play.state import Seat, State, Turn, without
+from hakem.families.okey.tiles import Tile
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import Outcome
 from tests.oracle import random_racks
 from tests.property.okey_play import MadeUp, every_house, made_up_houses
+from tests.referees import okey
 
 SEEDS = st.integers(0, 10_000)
 EXAMPLES = settings().max_examples // 2
@@ -57,7 +57,7 @@ def test_many_racks_of_any_house(house: MadeUp, seed: int) -> None:
 def hold(rules: Ruleset, seed: int) -> None:
     """All goals agree, what is offered is legal, and nothing else is."""
     chance = Random(seed)
-    house = play_house(rules)
+    house = house_of(rules)
     indicator = chance.choice(house.tiles.faces)
     rack = any_rack(house, indicator, chance)
     asked = Question(
@@ -91,7 +91,7 @@ def hold(rules: Ruleset, seed: int) -> None:
         assert any(isinstance(move, Lay) for move in listed)
 
 
-def any_rack(house: PlayHouse, indicator: Tile, chance: Random) -> tuple[Tile, ...]:
+def any_rack(house: House, indicator: Tile, chance: Random) -> tuple[Tile, ...]:
     """A rack of the house, full of melds or not, filled up with any tiles."""
     pool = list(house.whole_set(house.tiles.okey_of(indicator), indicator))
     chance.shuffle(pool)
@@ -106,9 +106,7 @@ def any_rack(house: PlayHouse, indicator: Tile, chance: Random) -> tuple[Tile, .
     return tuple((rack + pool)[:size])
 
 
-def before_laying(
-    house: PlayHouse, indicator: Tile, rack: tuple[Tile, ...], asked: Question
-) -> State:
+def before_laying(house: House, indicator: Tile, rack: tuple[Tile, ...], asked: Question) -> State:
     """The rack in the hand of seat 0, who took the discard it must use, if any.
 
     Seat 1 has made the best openings so far, as far as one seat can.
@@ -143,7 +141,7 @@ def legal(rules: Ruleset, state: State, lay: Lay) -> bool:
 
 def hold_refusals(rules: Ruleset, state: State, found: Openings) -> None:
     """Where nothing opens, none of the best lays of the rack or of a part of it is legal."""
-    house = play_house(rules)
+    house = house_of(rules)
     rack = state.seats[0].rack or ()
     parts = [rack, *[rest for tile in set(rack) if (rest := without(rack, (tile,)))]]
     for part in parts:
@@ -157,7 +155,7 @@ def hold_refusals(rules: Ruleset, state: State, found: Openings) -> None:
             assert not (laid and legal(rules, state, Lay(0, "pairs", laid)))
 
 
-def lays_all_but(house: PlayHouse, state: State, tile: Tile) -> Iterator[Lay]:
+def lays_all_but(house: House, state: State, tile: Tile) -> Iterator[Lay]:
     """The lays of all tiles but one, either way, that count most."""
     rest = without(state.seats[0].rack or (), (tile,)) or ()
     melds = find_opening(rest, state.okey, house.melds, Goal.MOST_TILES)

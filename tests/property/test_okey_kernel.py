@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.fit import fits, okey_place
-from hakem.engine.okey.play.house import play_house
-from hakem.engine.okey.play.judge import Judgement
-from hakem.engine.okey.play.moves import (
+from hakem.families.okey.house import house_of
+from hakem.families.okey.melds.model import MeldKind
+from hakem.families.okey.play.fit import fits, okey_place
+from hakem.families.okey.play.judge import Judged
+from hakem.families.okey.play.moves import (
     Discard,
     Draw,
     Lay,
@@ -25,13 +25,12 @@ from hakem.engine.okey.play.moves import (
     TimeOut,
     Undo,
 )
-from hakem.engine.okey.play.state import State, TableMeld, in_rack, key_of
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import Outcome
-from hakem.referee import okey
-from hakem.referee.invariants_okey import check_written_once
-from hakem.serve.convert.okey_move import read_move, write_move
-from hakem.serve.convert.okey_position import read_position, write_position
+from hakem.families.okey.play.state import State, TableMeld, in_rack, key_of
+from hakem.families.okey.selfplay.invariants import check_written_once
+from hakem.families.okey.wire.move import read_move, write_move
+from hakem.families.okey.wire.position import read_position, write_position
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import Outcome
 from tests.property.okey_play import (
     MadeUp,
     any_move,
@@ -40,6 +39,7 @@ from tests.property.okey_play import (
     made_up_houses,
     played,
 )
+from tests.referees import okey
 
 SEEDS = st.integers(0, 10_000)
 EXAMPLES = settings().max_examples // 3  # each is a whole hand
@@ -66,7 +66,7 @@ def test_a_hand_of_any_house(house: MadeUp, seed: int) -> None:
 def hold(rules: Ruleset, seed: int) -> None:
     """Play a hand and look at every step."""
     whole = None
-    turn: list[tuple[Move, Judgement]] = []
+    turn: list[tuple[Move, Judged]] = []
     for state, move, judgement in played(rules, seed):
         turn.append((move, judgement))
         check_written_once(turn)
@@ -84,11 +84,11 @@ def hold(rules: Ruleset, seed: int) -> None:
         if isinstance(move, TakeBack):
             assert not judgement.next.turn.laid
     assert whole is not None
-    house = play_house(rules)
+    house = house_of(rules)
     assert sum(whole.values()) == house.set_size
 
 
-def points_are_written(before: State, judgement: Judgement) -> None:
+def points_are_written(before: State, judgement: Judged) -> None:
     gained = [0] * len(before.seats)
     for entry in judgement.verdict.entries:
         assert entry.points
@@ -97,7 +97,7 @@ def points_are_written(before: State, judgement: Judgement) -> None:
     assert after == [seat.written + g for seat, g in zip(before.seats, gained, strict=True)]
 
 
-def end_of(rules: Ruleset, judgement: Judgement) -> None:
+def end_of(rules: Ruleset, judgement: Judged) -> None:
     """The lines of a seat sum to its total; what was written during the hand is among them."""
     assert judgement.hand is not None
     score = judgement.hand[0]
@@ -134,7 +134,7 @@ def test_what_is_listed_stands_and_nothing_else(house: MadeUp, seed: int) -> Non
 def every_other_move(rules: Ruleset, state: State) -> Iterable[Move]:
     """Every move but lays, okeys bound, without asking whether it stands."""
     seat = state.turn.seat
-    house = play_house(rules)
+    house = house_of(rules)
     yield Draw(seat, "wall")
     yield Draw(seat, "discard")
     yield ReturnDiscard(seat)
@@ -228,8 +228,8 @@ def test_everything_goes_there_and_back(house: MadeUp, seed: int) -> None:
     for place, (state, move, _) in enumerate(played(rules, seed)):
         if place % 5:
             continue
-        assert read_position(write_position(state), rules) == state
-        assert read_move(write_move(move), rules, state.okey) == move
+        assert read_position(write_position(state), house_of(rules)) == state
+        assert read_move(write_move(move), house_of(rules), state.okey) == move
         assert keys.setdefault(key_of(state), state) == state
 
 
@@ -241,7 +241,7 @@ def test_the_same_seed_gives_the_same_bytes(house: MadeUp, seed: str) -> None:
         again
     ).SerializeToString(deterministic=True)
     assert okey.check_position(rules, first) == first
-    assert everything(first).total() == play_house(rules).set_size
+    assert everything(first).total() == house_of(rules).set_size
 
 
 @settings(max_examples=EXAMPLES)

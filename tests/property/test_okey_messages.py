@@ -9,17 +9,18 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput
-from hakem.referee.okey import score_hand, score_match
-from hakem.rules import Catalog
-from hakem.serve.convert.okey import (
+from hakem.families.okey.house import house_of
+from hakem.families.okey.wire.hand import (
     read_hand,
     read_match,
     write_hand_result,
     write_match_result,
 )
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput
+from hakem.rules.catalog import load_folder
 from hakem.v1 import okey_pb2, score_pb2
+from tests.referees.okey import score_hand, score_match
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
 INT32 = st.integers(-(2**31), 2**31 - 1)
@@ -100,7 +101,7 @@ SPELLED = re.compile(r"[a-z_]+(\[\d+\])?(\.[a-z_]+(\[\d+\])?)*")
 
 @cache
 def rules_of(house: tuple[str, str]) -> Ruleset:
-    catalog = Catalog.load(RULES).catalog
+    catalog = load_folder(RULES).catalog
     assert catalog is not None
     return catalog.get(house[0], {"partners": house[1]})
 
@@ -116,7 +117,7 @@ def told(error: InvalidInput) -> None:
 def test_any_hand_is_scored_or_refused(house: tuple[str, str], message: okey_pb2.OkeyHand) -> None:
     rules = rules_of(house)
     try:
-        score, result = score_hand(rules, read_hand(message, rules))
+        score, result = score_hand(rules, read_hand(message, house_of(rules).score))
     except InvalidInput as error:
         told(error)
         return
@@ -129,7 +130,7 @@ def test_any_hand_is_scored_or_refused(house: tuple[str, str], message: okey_pb2
 def test_any_match_is_scored_or_refused(house: tuple[str, str], message: score_pb2.Match) -> None:
     rules = rules_of(house)
     try:
-        match = read_match(message, rules)
+        match = read_match(message, house_of(rules).score)
     except InvalidInput as error:
         told(error)
         return

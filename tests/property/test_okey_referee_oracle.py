@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hakem.engine.okey.play.judge import Judgement
-from hakem.engine.okey.play.moves import Lay, LayOff, Move
-from hakem.engine.okey.play.state import State
-from hakem.engine.okey.tiles import write_tile
-from hakem.engine.ruleset import Ruleset
-from hakem.referee import okey
+from hakem.families.okey.play.judge import Judged
+from hakem.families.okey.play.moves import Lay, LayOff, Move
+from hakem.families.okey.play.state import State
+from hakem.families.okey.tiles import write_tile
+from hakem.kernel.ruleset import Ruleset
 from tests.oracle.okey_houses import HOUSES, TAKEN_BACK
 from tests.oracle.okey_melds import read_meld
 from tests.oracle.okey_referee import judge
@@ -20,13 +19,14 @@ from tests.oracle.random_positions import EVEN, FICKLE, Bent, Sample, positions
 from tests.property.okey_positions import (
     Told,
     entries_of,
-    house_of,
     plain,
     plain_move,
     read_move,
     read_state,
+    ruleset_of,
     told_entries,
 )
+from tests.referees import okey
 
 NO_MELD = {
     *("MELD_TOO_SHORT", "MELD_TOO_LONG", "TOO_MANY_WILDS", "NO_NATURAL_TILE", "MIXED_TILES"),
@@ -80,7 +80,7 @@ class Question(NamedTuple):
     ruleset: Ruleset
     state: State
     move: Move
-    ours: Judgement
+    ours: Judged
     told: Told
 
     @property
@@ -173,7 +173,7 @@ def compare(name: str, seed: int, count: int, bent: Bent = EVEN) -> Counter[str]
     met: Counter[str] = Counter()
     compared = ended = 0
     for sample in positions(name, seed, count, bent):
-        ruleset = house_of(name, sample.options)
+        ruleset = ruleset_of(name, sample.options)
         state = read_state(ruleset, sample.position)
         for move, verdict in zip(sample.moves, sample.verdicts, strict=True):
             row = upward(name, state, move)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hakem.engine.okey.hand import Event, Hand
-from hakem.engine.okey.house import house_of
-from hakem.engine.okey.tiles import FALSE_JOKER, OKEY
-from hakem.engine.ruleset import Ruleset
-from hakem.referee.okey import score_hand
-from hakem.rules import Catalog
+from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.scores.hand import Event, Hand
+from hakem.families.okey.tiles import FALSE_JOKER, OKEY
+from hakem.kernel.ruleset import Ruleset
+from hakem.rules.catalog import Catalog, load_folder
 from tests.property.okey_hands import okey_hands
+from tests.referees.okey import score_hand
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
 HOUSES = (
@@ -34,7 +34,7 @@ TABLES = st.fixed_dictionaries(
 
 @cache
 def catalog() -> Catalog:
-    found = Catalog.load(RULES).catalog
+    found = load_folder(RULES).catalog
     assert found is not None
     return found
 
@@ -95,7 +95,7 @@ def test_an_okey_more_costs_an_opener_its_price_whatever_the_finish(
     plain = [tile for tile in hand.seats[seat].rack if tile != OKEY] or [hand.indicator]
     before = score_hand(ruleset, with_rack(hand, seat, plain))[0].seat_totals
     after = score_hand(ruleset, with_rack(hand, seat, [*plain, *[OKEY] * okeys]))[0].seat_totals
-    house = house_of(ruleset)
+    house = ScoreHouse(ruleset)
     partner = hand.finisher is not None and house.partner_of[hand.finisher] == seat
     counts = hand.seats[seat].opened != "none" and not partner
     expected = list(before)

@@ -13,40 +13,51 @@ from google.protobuf import json_format
 from typer.testing import CliRunner
 
 from hakem.cli import app
-from hakem.cli.simulate_okey import CODES, EVENTS, every_house, play, unreached
-from hakem.cli.unreached import Unreached, reasons_of
-from hakem.engine.okey.play import check_turn, lay
-from hakem.engine.okey.play.house import PlayHouse, play_house
-from hakem.engine.okey.play.judge import Judgement, judge
-from hakem.engine.okey.play.legal import Listed, legal_moves
-from hakem.engine.okey.play.moves import Discard, Draw, Move
-from hakem.engine.okey.play.state import State, Turn
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput, Outcome, Verdict
-from hakem.referee import invariants_okey, okey, simulate_okey
-from hakem.referee.invariants_okey import Broken, check_position
-from hakem.referee.simulate_okey import Failure, Simulation, Tally
-from hakem.serve.convert import okey_position
+from hakem.families.okey.family import OKEY
+from hakem.families.okey.house import House, house_of
+from hakem.families.okey.play import check_turn, lay
+from hakem.families.okey.play.judge import Judged, judge
+from hakem.families.okey.play.legal import Listed, legal_moves
+from hakem.families.okey.play.moves import Discard, Draw, Move
+from hakem.families.okey.play.state import State, Turn
+from hakem.families.okey.selfplay import bench, invariants
+from hakem.families.okey.selfplay.invariants import check_position
+from hakem.families.okey.wire import position as okey_position
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.selfplay import Broken, Tally
+from hakem.kernel.verdict import InvalidInput, Judgement, Outcome, Verdict
+from hakem.selfplay.report import every_house, unreached, verdict_codes
+from hakem.selfplay.simulation import Failure, Simulation
+from hakem.selfplay.unreached import Unreached, reasons_of
 from hakem.v1 import okey_pb2
 from tests.oracle.okey_houses import HOUSES, TAKEN_BACK
 from tests.property.okey_odd_houses import HOUSES as ODD_HOUSES
 from tests.property.okey_odd_houses import odd_house
-from tests.property.okey_positions import catalog, house_of
+from tests.property.okey_positions import catalog, ruleset_of
+from tests.referees import okey
 
 A_HOUSE = 2_000  # moves
 ALL = 150_000
+CODES, EVENTS = verdict_codes(OKEY), OKEY.selfplay.events
+
+
+def play(house: Ruleset, hands: int, moves: int, seed: str) -> Simulation:
+    """Play until so many hands, or the hand that reaches so many moves (0: no matter)."""
+    simulation = Simulation(house, 0, seed, CODES)
+    simulation.play(hands, moves)
+    return simulation
 
 
 @cache
 def combinations(name: str) -> list[Ruleset]:
     """A house under every combination of its options."""
-    return [house for house in every_house(catalog()) if house.id == name]
+    return [house for house in every_house(catalog(), OKEY) if house.id == name]
 
 
 @cache
 def never(name: str) -> list[Unreached]:
     """What cannot be reached under each of these."""
-    return [unreached(catalog(), house) for house in combinations(name)]
+    return [unreached(catalog(), house, 0) for house in combinations(name)]
 
 
 def simulate(name: str, moves: int, seed: str) -> Tally:
@@ -105,7 +116,7 @@ def test_no_invariant_breaks_in_odd_houses(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["okey-51", "okey-101-steps", TAKEN_BACK])
 def test_openings_are_taken_back_and_made_again(name: str) -> None:
-    tally = play(house_of(name, {"penalties": True}), 1_500, 1_500, "again").tally
+    tally = play(ruleset_of(name, {"penalties": True}), 1_500, 1_500, "again").tally
     assert tally.again > 5
 
 
@@ -130,7 +141,7 @@ def test_most_of_what_is_out_of_reach_is_reached_in_odd_houses() -> None:
     for name in ODD_HOUSES:
         total.add(play(odd_house(catalog(), name), 10_000, 10_000, "odder").tally)
     missed = out_of_reach(HOUSES, CODES, Unreached.code) - reached(total)
-    whys = reasons_of("okey/v1").codes
+    whys = reasons_of(OKEY).codes
     no_move = {code for code in whys if any(not reason.when for reason in whys[code])}
     assert missed <= {"NO_NATURAL_TILE", "LAY_OFF_END_NEEDED", *no_move}
 
@@ -169,7 +180,7 @@ def test_the_command_plays_every_house_under_every_option() -> None:
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     played = [line for line in lines if line.startswith("okey-") and ": 1 hands" in line]
-    assert len(played) == len(every_house(catalog())) > 80
+    assert len(played) == len(list(every_house(catalog(), OKEY))) > 80
     assert sum(line.startswith("rows of okey-") for line in lines) == len(HOUSES)
     assert any(line.startswith("codes not reached: ") for line in lines)
     why = "cannot: an opener may lay off in the opening turn (lay_off.from: opening_turn)"
@@ -191,23 +202,23 @@ def test_the_command_says_of_a_house_why_something_was_not_reached() -> None:
 
 def test_a_seed_that_leaves_no_room_for_the_hands() -> None:
     with pytest.raises(InvalidInput, match="TOO_LONG"):
-        Simulation(combinations("okey-51")[0], "x" * 60)
+        Simulation(combinations("okey-51")[0], 0, "x" * 60)
 
 
 # --- what is wrong is noticed ---------------------------------------------------------------------
 
 
-def without_last(house: PlayHouse, state: State) -> tuple[Listed, ...]:
+def without_last(house: House, state: State) -> tuple[Listed, ...]:
     return legal_moves(house, state)[:-1] or legal_moves(house, state)
 
 
-def without_first_discard(house: PlayHouse, state: State) -> tuple[Listed, ...]:
+def without_first_discard(house: House, state: State) -> tuple[Listed, ...]:
     listed = legal_moves(house, state)
     discards = [one for one in listed if isinstance(one[0], Discard)]
     return tuple(one for one in listed if one not in discards[:1]) or listed
 
 
-def dearer(house: PlayHouse, state: State) -> tuple[Listed, ...]:
+def dearer(house: House, state: State) -> tuple[Listed, ...]:
     listed = legal_moves(house, state)
     return tuple((move, entries * 2) for move, entries in listed)
 
@@ -224,27 +235,27 @@ def dearer(house: PlayHouse, state: State) -> tuple[Listed, ...]:
 )
 def test_a_wrong_listing_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
-    listing: Callable[[PlayHouse, State], tuple[Listed, ...]],
+    listing: Callable[[House, State], tuple[Listed, ...]],
     match: str,
 ) -> None:
-    monkeypatch.setattr(simulate_okey, "legal_moves", listing)
-    monkeypatch.setattr(invariants_okey, "legal_moves", listing)
+    monkeypatch.setattr(bench, "legal_moves", listing)
+    monkeypatch.setattr(invariants, "legal_moves", listing)
     with pytest.raises(Failure, match=match) as caught:
         play(combinations("okey-51")[0], 20, 0, "wrong")
     assert caught.value.seed == "wrong"
 
 
-def forgetting_points(judged: Judgement) -> Judgement:
+def forgetting_points(judged: Judged) -> Judged:
     seats = [seat._replace(written=0) for seat in judged.next.seats]
     return Judgement(judged.verdict, judged.next._replace(seats=tuple(seats)), judged.hand)
 
 
-def losing_a_tile(judged: Judgement) -> Judgement:
+def losing_a_tile(judged: Judged) -> Judged:
     state = judged.next
     return Judgement(judged.verdict, state._replace(wall=state.wall[1:]), judged.hand)
 
 
-def speechless(judged: Judgement) -> Judgement:
+def speechless(judged: Judged) -> Judged:
     if judged.verdict.outcome is not Outcome.ILLEGAL:
         return judged
     return Judgement(Verdict(Outcome.ILLEGAL, (), judged.verdict.entries), judged.next)
@@ -259,27 +270,27 @@ def speechless(judged: Judgement) -> Judgement:
     ],
 )
 def test_a_wrong_judgement_is_noticed(
-    monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Judgement], Judgement], match: str
+    monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Judged], Judged], match: str
 ) -> None:
-    def wrong(house: PlayHouse, state: State, move: Move) -> Judgement:
+    def wrong(house: House, state: State, move: Move) -> Judged:
         return spoil(judge(house, state, move))
 
-    monkeypatch.setattr(simulate_okey, "judge", wrong)
-    monkeypatch.setattr(invariants_okey, "judge", wrong)
+    monkeypatch.setattr(bench, "judge", wrong)
+    monkeypatch.setattr(invariants, "judge", wrong)
     with pytest.raises(Failure, match=match):
         play(combinations("okey-51")[4], 20, 0, "wrong")
 
 
 def test_a_reason_that_tells_of_hidden_tiles_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def telling(house: PlayHouse, state: State, move: Move) -> Judgement:
+    def telling(house: House, state: State, move: Move) -> Judged:
         judged = judge(house, state, move)
         if not judged.verdict.reasons:
             return judged
         told = (*judged.verdict.reasons, *judged.verdict.reasons[: len(state.wall)])
         return Judgement(Verdict(judged.verdict.outcome, told), judged.next)
 
-    monkeypatch.setattr(simulate_okey, "judge", telling)
-    monkeypatch.setattr(invariants_okey, "judge", telling)
+    monkeypatch.setattr(bench, "judge", telling)
+    monkeypatch.setattr(invariants, "judge", telling)
     with pytest.raises(Failure, match="hidden tiles change the verdict"):
         play(combinations("okey-101")[0], 20, 0, "wrong")
 
@@ -290,29 +301,31 @@ def test_what_is_written_twice_in_a_turn_is_noticed(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(lay, "with_written", forgetful)
     monkeypatch.setattr(check_turn, "with_written", forgetful)
-    ruleset = house_of(TAKEN_BACK, {"penalties": True})
+    ruleset = ruleset_of(TAKEN_BACK, {"penalties": True})
     with pytest.raises(Failure, match="twice in a turn"):
         play(ruleset, 1_500, 1_500, "again")
 
 
 def test_a_code_that_is_not_registered_is_noticed() -> None:
-    simulation = Simulation(combinations("okey-51")[0], "wrong", frozenset({"HAND_OVER"}))
+    simulation = Simulation(combinations("okey-51")[0], 0, "wrong", frozenset({"HAND_OVER"}))
     with pytest.raises(Failure, match=r"unknown code: [A-Z]"):
         simulation.play_hand()
 
 
 def test_the_command_ends_with_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate_okey, "legal_moves", without_first_discard)
+    monkeypatch.setattr(bench, "legal_moves", without_first_discard)
     result = CliRunner().invoke(app, ["simulate", "okey-51", "--seed", "wrong"])
     assert result.exit_code == 1
     last = result.output.strip().splitlines()[-1]
     message = json_format.Parse(last, okey_pb2.OkeyPosition())
-    okey_position.read_position(message, combinations("okey-51")[0])  # it can be judged as it is
+    okey_position.read_position(
+        message, house_of(combinations("okey-51")[0])
+    )  # it can be judged as it is
 
 
 def test_what_breaks_a_position() -> None:
     ruleset = combinations("okey-101")[0]
-    house, state = play_house(ruleset), okey.deal(ruleset, "any")
+    house, state = house_of(ruleset), okey.deal(ruleset, "any")
     whole = house.whole_set(state.okey, state.indicator)
     check_position(house, state, whole)
     first, second = state.seats[:2]

@@ -14,21 +14,22 @@ from typing import TypeVar
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hakem.engine.domino import moves as domino_moves
-from hakem.engine.domino.house import house_of
-from hakem.engine.domino.judge import Judgement as DominoJudgement
-from hakem.engine.domino.state import State as DominoState
-from hakem.engine.okey.play.moves import Draw, Move
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput, Outcome
-from hakem.referee import domino, okey
-from hakem.serve.convert import domino as domino_convert
-from hakem.serve.convert import okey_position as okey_convert
+from hakem.families.domino import moves as domino_moves
+from hakem.families.domino.house import house_of
+from hakem.families.domino.play.judge import Judged as DominoJudged
+from hakem.families.domino.state import State as DominoState
+from hakem.families.domino.wire import messages as domino_convert
+from hakem.families.okey.house import house_of as okey_house_of
+from hakem.families.okey.play.moves import Draw, Move
+from hakem.families.okey.play.state import State
+from hakem.families.okey.wire import position as okey_convert
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput, Outcome
 from tests.property.okey_play import MadeUp, any_move, made_up_houses
 from tests.property.okey_play import played as played_okey
 from tests.property.test_domino_play import every_move
 from tests.property.test_domino_play import played as played_dominoes
+from tests.referees import domino, okey
 
 SEEDS = st.integers(0, 10_000)
 EXAMPLES = settings().max_examples // 3  # each is a whole hand
@@ -96,7 +97,7 @@ def test_what_is_offered_in_a_view_is_accepted_in_okey(house: MadeUp, seed: int)
             assert after.seats[me].rack == (None if drew else whole.seats[me].rack)
             assert after.turn == (whole.turn._replace(drawn=None) if drew else whole.turn)
             written = okey_convert.write_position(after)
-            assert okey_convert.read_position(written, rules) == after
+            assert okey_convert.read_position(written, okey_house_of(rules)) == after
 
 
 # --- dominoes
@@ -112,7 +113,7 @@ def domino_view(under: Ruleset, state: DominoState) -> DominoState:
     return domino.check(under, state._replace(hands=tuple(hands), boneyard=boneyard))
 
 
-def may_end(under: Ruleset, state: DominoState, shown: DominoJudgement) -> bool:
+def may_end(under: Ruleset, state: DominoState, shown: DominoJudged) -> bool:
     """Whether the hand has ended, or tiles that the mover does not see could have closed it.
 
     They could when all that fit an end may lie where nothing is drawn any more.
@@ -165,4 +166,7 @@ def test_what_is_offered_in_a_view_is_accepted_in_dominoes(
         assert after.hands[me] == (-whole.hands[me].bit_count() if drew else whole.hands[me])
         assert after[1:5] == whole[1:5]
         assert after[7:] == whole[7:]
-        assert domino_convert.read_position(domino_convert.write_position(after), under) == after
+        assert (
+            domino_convert.read_position(domino_convert.write_position(after), house_of(under))
+            == after
+        )

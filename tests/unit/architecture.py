@@ -7,7 +7,6 @@ Every check takes modules and gives findings, each ``file:line: what is wrong; h
 from __future__ import annotations
 
 import ast
-import fnmatch
 import io
 import re
 import statistics
@@ -16,20 +15,31 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-SERVICE = Path(__file__).resolve().parents[2] / "service"
+ROOT = Path(__file__).resolve().parents[2]
+SERVICE = ROOT / "service"
 
-# layer -> the layers it may import. The package root (`hakem` itself) is open to all.
-MAY_IMPORT = {
-    "engine": {"engine"},
-    "rules": {"engine", "rules"},
-    "texts": {"texts"},
-    "referee": {"engine", "rules", "referee"},
-    "store": {"store"},
-    "serve": {"engine", "rules", "texts", "referee", "store", "serve", "v1"},
-    "cases": {"engine", "rules", "texts", "serve", "cases", "v1"},
-    "cli": {"engine", "rules", "texts", "referee", "store", "serve", "cases", "cli", "v1"},
-}
-PURE_LAYERS = {"engine", "referee"}
+
+def stated(about: str) -> tuple[str, ...]:
+    """A chain of imports as ARCHITECTURE.md states it, the ground first; ``about`` heads the line.
+
+    What stands in it may import what stands before it, and itself.
+    """
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    found = re.search(rf"^ *{re.escape(about)}: +(.+ ← .+)$", text, re.MULTILINE)
+    assert found, f"ARCHITECTURE.md states no chain of imports for {about}"
+    return tuple(part.strip() for part in found[1].split("←"))
+
+
+LAYERS = stated("the service")
+"""The packages of the service; the package root (``hakem`` itself) is open to all."""
+ROOMS = stated("a family")
+"""The rooms of a family: folders, and files that stand beside them."""
+STAGES = stated("rules")
+"""The stages of rules. A later stage, and the rest of the service, uses the face of a stage."""
+FAMILY_FILES = {"family"}
+PURE_LAYERS = {"kernel"}
+# In a family these speak the contract, or are read from files: the entry, and what it shows.
+IMPURE_ROOMS = {"wire", "show", "family"}
 IMPURE = {
     *("asyncio", "datetime", "grpc", "logging", "os", "pathlib", "random", "socket", "sqlite3"),
     *("subprocess", "threading", "time", "yaml"),
@@ -37,8 +47,10 @@ IMPURE = {
     *("urllib", "uuid"),
 }
 IMPURE_CALLS = {"open", "print", "input"}
-# Inside serve only these know the wire format, by file or folder name.
-WIRE_NAMES = ("convert*", "*service*")
+# Who knows the wire format; in a family the rooms ``wire`` and ``show`` do.
+WIRE_LAYERS = {"wire", "families", "selfplay", "serve", "cases", "cli"}
+WIRE_ROOMS = {"wire", "show"}
+WIRE_FILES = {"hakem.families.seam"}
 
 MAX_MODULE_LINES, MAX_MEDIAN_LINES, MAX_FUNCTION_LINES = 400, 150, 60
 
@@ -47,7 +59,9 @@ PLAIN_NUMBERS = {0, 1, 2}  # -1 is a minus and a 1
 DECLARATIONS = {"Fact", "Knob"}
 RULEBOOK_NUMBERS = {34, 51, 71, 81, 101, 150, 200, 202, 303, 400, 404, 800, 808}
 # Sizes and lengths that the contract declares; they may be equal to a number of a rulebook.
-CONTRACT_LIMITS = "hakem.serve.limits"
+CONTRACT_LIMITS = "hakem.kernel.limits"
+NAMES_OF_FAMILIES = re.compile(r"okey|domino", re.IGNORECASE)
+REGISTRY = "hakem.families.registry"
 RULEBOOK_TEXT = re.compile(
     r"-?(?:" + "|".join(map(str, sorted(RULEBOOK_NUMBERS))) + r")|\d+[-/|]\d+"
 )
@@ -75,6 +89,26 @@ class Module:
         parts = self.name.split(".")
         layer = parts[1] if len(parts) > 1 else ""
         return "cli" if layer == "__main__" else layer
+
+    @property
+    def family(self) -> str:
+        """The family this module belongs to, or empty."""
+        parts = self.name.split(".")
+        inside = parts[1:2] == ["families"] and len(parts) > 2
+        return parts[2] if inside and f"families/{parts[2]}/" in self.path else ""
+
+    @property
+    def room(self) -> str:
+        """The room of its family that a module is in: a folder, or the file itself."""
+        parts = self.name.split(".")
+        return parts[3] if len(parts) > 3 else ""
+
+    @property
+    def pure(self) -> bool:
+        """Whether it may see no clock, file, network, thread or chance."""
+        if self.layer in PURE_LAYERS:
+            return True
+        return bool(self.family) and self.room not in {*IMPURE_ROOMS, ""}
 
     @property
     def package(self) -> list[str]:
@@ -110,54 +144,128 @@ Check = Callable[[list[Module]], Iterator[str]]
 
 
 def check_layers(modules: list[Module]) -> Iterator[str]:
-    """Imports go one way: engine <- rules <- referee <- serve <- cli."""
+    """Imports go one way, as ARCHITECTURE.md states it."""
     for module in modules:
-        allowed = MAY_IMPORT.get(module.layer, set())
-        if module.layer and module.layer not in MAY_IMPORT:
-            yield f"{module.path}:1: '{module.layer}' is no layer; move it, or add it to MAY_IMPORT"
+        if module.layer and module.layer not in LAYERS:
+            yield (
+                f"{module.path}:1: '{module.layer}' is no layer; move it, or add it to "
+                "ARCHITECTURE.md"
+            )
+            continue
+        at = LAYERS.index(module.layer) if module.layer else -1
         for line, name in module.imports():
             parts = name.split(".")
             if parts[0] != "hakem" or len(parts) == 1 or parts[1].startswith("__"):
                 continue
-            if parts[1] not in allowed:
-                can = ", ".join(sorted(allowed)) or "nothing of hakem"
+            if parts[1] != "v1" and parts[1] not in LAYERS[: at + 1]:
+                can = ", ".join(LAYERS[: at + 1]) or "nothing of hakem"
                 yield (
                     f"{module.path}:{line}: imports {name}, but {module.layer or 'the root'} may "
                     f"import {can} only; pass the value in, or move the code to the layer above"
                 )
 
 
-def check_wire(modules: list[Module]) -> Iterator[str]:
-    """Generated classes are known to cases, cli and, in serve, to converters and services."""
+def check_rooms(modules: list[Module]) -> Iterator[str]:
+    """A family knows no other family, and its rooms import one way."""
     for module in modules:
-        inside = module.name.split(".")[2:]
-        named = any(fnmatch.fnmatch(part, name) for part in inside for name in WIRE_NAMES)
-        if module.layer in ("cases", "cli") or (module.layer == "serve" and named):
+        if not module.family:
             continue
+        if module.room and module.room not in ROOMS:
+            yield (
+                f"{module.path}:1: '{module.room}' is no room of a family; move it, or add it to "
+                "ARCHITECTURE.md"
+            )
+            continue
+        at = ROOMS.index(module.room) if module.room else len(ROOMS)
         for line, name in module.imports():
-            if name == "hakem.v1" or name.startswith("hakem.v1."):
+            parts = name.split(".")
+            if parts[:2] != ["hakem", "families"] or parts[2:3] == ["seam"]:
+                continue
+            if parts[2] != module.family:
                 yield (
-                    f"{module.path}:{line}: imports {name}; only hakem.cli and, in hakem.serve, "
-                    f"modules named {' or '.join(WIRE_NAMES)} know the wire format: convert there"
+                    f"{module.path}:{line}: imports {name}; a family knows no other: move what "
+                    "they share to hakem.kernel or hakem.wire"
+                )
+            elif len(parts) > 3 and parts[3] in ROOMS and ROOMS.index(parts[3]) > at:
+                yield (
+                    f"{module.path}:{line}: imports {name}, but the room {module.room} comes "
+                    f"before {parts[3]}; move the code to the later room"
                 )
 
 
-def check_purity(modules: list[Module]) -> Iterator[str]:
-    """engine and referee see no clock, file, network, thread or chance."""
+def check_stages(modules: list[Module]) -> Iterator[str]:
+    """Stages of rules import one way, and only the face of another stage."""
     for module in modules:
-        if module.layer not in PURE_LAYERS:
+        own = module.name.split(".")[2:3] if module.layer == "rules" else []
+        at = STAGES.index(own[0]) if own and own[0] in STAGES else -1
+        for line, name in module.imports():
+            parts = name.split(".")
+            if parts[:2] != ["hakem", "rules"] or parts[2:3] == own or len(parts) < 3:
+                continue
+            stage = parts[2]
+            if stage not in STAGES:
+                yield f"{module.path}:{line}: imports {name}; there is no such stage of rules"
+            elif own and STAGES.index(stage) > at:
+                yield (
+                    f"{module.path}:{line}: imports {name}, but {own[0]} comes before {stage}; "
+                    "move the code to the later stage"
+                )
+            elif len(parts) > 4:
+                yield (
+                    f"{module.path}:{line}: imports {name}; take it from the face "
+                    f"hakem.rules.{stage}"
+                )
+
+
+def check_wire(modules: list[Module]) -> Iterator[str]:
+    """Generated classes are known to those that speak the contract, and to nobody below."""
+    for module in modules:
+        knows = module.layer in WIRE_LAYERS
+        if module.layer == "families":
+            knows = module.room in WIRE_ROOMS or module.name in WIRE_FILES
+        for line, name in module.imports():
+            if not knows and (name == "hakem.v1" or name.startswith("hakem.v1.")):
+                yield (
+                    f"{module.path}:{line}: imports {name}; only {', '.join(sorted(WIRE_LAYERS))} "
+                    f"and, of a family, {' and '.join(sorted(WIRE_ROOMS))} know the wire format: "
+                    "convert there"
+                )
+
+
+def check_families_named(modules: list[Module]) -> Iterator[str]:
+    """Nothing but its own folder and the registry names a family, in code or in texts."""
+    for module in modules:
+        if module.family or module.name == REGISTRY:
+            continue
+        told = {id(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(module.tree):
+            names = [getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", "")]
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                names = [node.value] if id(node) not in told else []
+            for name in names:
+                if isinstance(name, str) and NAMES_OF_FAMILIES.search(name):
+                    yield (
+                        f"{module.path}:{getattr(node, 'lineno', 1)}: {name!r} names a family; ask "
+                        "hakem.families.registry, or move the code into the family's folder"
+                    )
+
+
+def check_purity(modules: list[Module]) -> Iterator[str]:
+    """The kernel, and of a family what judges, sees no clock, file, network, thread or chance."""
+    for module in modules:
+        if not module.pure:
             continue
         for line, name in module.imports():
             if name.split(".")[0] in IMPURE:
                 yield (
-                    f"{module.path}:{line}: imports {name}; {module.layer} is pure: take what you "
+                    f"{module.path}:{line}: imports {name}; the module is pure: take what you "
                     "need from it as an argument"
                 )
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in IMPURE_CALLS:
                 yield (
                     f"{module.path}:{node.lineno}: calls {ast.unparse(node.func)}(); "
-                    f"{module.layer} is pure: return the value"
+                    "the module is pure: return the value"
                 )
 
 
@@ -210,7 +318,7 @@ def check_rulebook_numbers(modules: list[Module]) -> Iterator[str]:
 def check_plain_numbers(modules: list[Module]) -> Iterator[str]:
     """In pure code every number but -1, 0, 1, 2 is a commented constant or comes from the rules."""
     for module in modules:
-        if module.layer not in PURE_LAYERS:
+        if not module.pure or module.name == CONTRACT_LIMITS:
             continue
         named = _named_numbers(module)
         for node in ast.walk(module.tree):
@@ -283,7 +391,10 @@ def _says_elsewhere(decorator: ast.expr) -> bool:
 
 CHECKS: list[Check] = [
     check_layers,
+    check_rooms,
+    check_stages,
     check_wire,
+    check_families_named,
     check_purity,
     check_module_sizes,
     check_function_sizes,

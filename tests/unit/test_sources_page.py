@@ -10,7 +10,7 @@ import pytest
 
 from hakem.cases.files import case_files
 from hakem.cases.loader import load
-from hakem.rules import Catalog
+from hakem.rules.catalog import Catalog, load_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = "options."
@@ -41,7 +41,7 @@ def _rows() -> tuple[Row, ...]:
 
 
 def _catalog() -> Catalog:
-    catalog = Catalog.load(ROOT / "rules").catalog
+    catalog = load_folder(ROOT / "rules").catalog
     assert catalog is not None
     return catalog
 

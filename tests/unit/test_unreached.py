@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from hakem.cli import simulate_domino, simulate_okey
-from hakem.cli.unreached import SO_FAR, Unreached, reasons_of, why_not
-from hakem.engine.domino.vocabulary import FAMILY as DOMINO
-from hakem.engine.okey.vocabulary import FAMILY as OKEY
-from hakem.engine.vocabulary import Family, KnobKind
-from hakem.referee.simulate_domino import Simulation
-from hakem.rules import check_text
+from hakem.families.domino.family import DOMINO
+from hakem.families.registry import FAMILIES
+from hakem.families.seam import Family
+from hakem.kernel.vocabulary import KnobKind
+from hakem.rules.catalog import check_text
+from hakem.selfplay.report import unreached, verdict_codes
+from hakem.selfplay.simulation import Simulation
+from hakem.selfplay.unreached import SO_FAR, Unreached, reasons_of, why_not
 from tests.property.okey_odd_houses import HOUSES as ODD_HOUSES
 from tests.property.okey_odd_houses import with_odd_house
 from tests.property.okey_positions import catalog
@@ -22,16 +23,14 @@ KNOWN = {"players", "boneyard", "odd"}  # of dominoes, beside the parameters
 RARE = ("opening_suit_absent", "single_fair", "single_fair_with_double")
 
 
-@pytest.mark.parametrize(
-    ("family", "codes"), [(OKEY, simulate_okey.CODES), (DOMINO, simulate_domino.CODES)]
-)
-def test_what_is_named_exists(family: Family, codes: frozenset[str]) -> None:
-    reasons = reasons_of(family.name)
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
+def test_what_is_named_exists(family: Family) -> None:
+    reasons, vocabulary = reasons_of(family), family.vocabulary
     assert reasons.codes
-    assert reasons.codes.keys() <= codes
-    assert reasons.events.keys() <= set(simulate_okey.EVENTS)
-    assert reasons.tables.keys() <= {table.name for table in family.tables}
-    assert reasons.facts.keys() <= {fact.name for fact in family.facts}
+    assert reasons.codes.keys() <= verdict_codes(family)
+    assert reasons.events.keys() <= set(family.selfplay.events)
+    assert reasons.tables.keys() <= {table.name for table in vocabulary.tables}
+    assert reasons.facts.keys() <= {fact.name for fact in vocabulary.facts}
     for named in (reasons.codes, reasons.events, reasons.tables):
         for one in (one for several in named.values() for one in several):
             assert len(one.why) > 10
@@ -43,7 +42,7 @@ def check_wanted(family: Family, path: str, wanted: Any) -> None:
     """A path that exists, and values that it can have."""
     if path in KNOWN and family is DOMINO:
         return
-    (knob,) = [knob for knob in family.knobs if knob.path == path]
+    (knob,) = [knob for knob in family.vocabulary.knobs if knob.path == path]
     if isinstance(wanted, dict):
         assert len(wanted) == 1
         assert wanted.keys() <= {"least", "above"}
@@ -104,7 +103,9 @@ tables:
 @pytest.mark.parametrize("name", ODD_HOUSES)
 def test_no_odd_house_reaches_what_it_is_said_not_to(name: str) -> None:
     houses = with_odd_house(catalog(), name)
-    tally = simulate_okey.play(houses.get("odd-house"), 1_000, 1_000, "never").tally
+    simulation = Simulation(houses.get("odd-house"), 0, "never")
+    simulation.play(1_000, 1_000)
+    tally = simulation.tally
     cannot = Unreached(houses.resolved("odd-house"))
     reached = {*tally.refused, *tally.repairs}
     assert not {code for code in reached if cannot.code(code)}
@@ -114,13 +115,12 @@ def test_no_odd_house_reaches_what_it_is_said_not_to(name: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_dominoes_reach_the_rest(players: int) -> None:
     house = rules()
-    never = simulate_domino.unreached(catalog().resolved("domino-101"), house, players)
+    never = unreached(catalog(), house, players)
     simulation = Simulation(house, players, "rest")
-    for _ in range(400):
-        simulation.play_hand()
-    tally = simulation.tally
-    out_of_reach = {code for code in simulate_domino.CODES if never.code(code)}
-    assert set(tally.refused) | set(tally.repairs) == simulate_domino.CODES - out_of_reach
+    simulation.play(400)
+    tally, codes = simulation.tally, verdict_codes(DOMINO)
+    out_of_reach = {code for code in codes if never.code(code)}
+    assert set(tally.refused) | set(tally.repairs) == codes - out_of_reach
     reached = set(tally.rows) | set(tally.redeals)
     rare = {f"tables.redeal.{row}" for row in RARE}
     missed = {path for path in never.rows() if never.row(path)}

@@ -14,7 +14,7 @@ from grpc_status import rpc_status
 
 from hakem.cases.methods import Method
 from hakem.cases.model import Refusal, Violation
-from hakem.serve.errors import RpcFailure
+from hakem.serve.calls.errors import RpcFailure
 from hakem.serve.local import LocalReferee
 
 DEADLINE = 20.0

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hakem.rules.diagnostics import CODES as DIAGNOSTIC_CODES
-from hakem.texts import CODES, Kind
+from hakem.texts import Kind, all_codes
 
 Codes: TypeAlias = Mapping[str, Collection[str]]
 """For each field that holds codes, by its full name, those it may hold."""
@@ -22,11 +22,12 @@ ERRORS = "google.rpc.ErrorInfo.reason"
 
 def known_codes() -> Codes:
     """The codes of this version."""
+    known = all_codes()
     errors = (Kind.INVALID, Kind.ERROR)
     return MappingProxyType(
         {
-            REASONS: [name for name, code in CODES.items() if code.kind is Kind.REASON],
+            REASONS: [name for name, code in known.items() if code.kind is Kind.REASON],
             DIAGNOSTICS: list(DIAGNOSTIC_CODES),
-            ERRORS: [name for name, code in CODES.items() if code.kind in errors],
+            ERRORS: [name for name, code in known.items() if code.kind in errors],
         }
     )

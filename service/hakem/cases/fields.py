@@ -12,7 +12,7 @@ from hakem.cases.model import Expected, Sum
 from hakem.cases.problems import Problems
 from hakem.cases.sums import NotASum, evaluate
 from hakem.rules.diagnostics import Spot, did_you_mean, suggest
-from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar
+from hakem.rules.reading import Bad, ListNode, MapNode, Node, Scalar
 
 FREE_FORM = frozenset({"google.protobuf.Struct", "google.protobuf.Value", "google.protobuf.Any"})
 """Messages that may hold anything, so that nothing can be said about their fields."""

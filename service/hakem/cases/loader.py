@@ -28,7 +28,7 @@ from hakem.cases.methods import METHODS, Method
 from hakem.cases.model import Case, Expected, ExpectedError
 from hakem.cases.problems import Problems
 from hakem.rules.diagnostics import Diagnostic, Spot, suggest
-from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar, read_yaml
+from hakem.rules.reading import Bad, ListNode, MapNode, Node, Scalar, read_yaml
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DUPLICATE_ID": "One case id twice in a run.",
     }
 )
-"""The codes that case files add to :data:`hakem.rules.diagnostics.CODES`."""
+"""The codes that case files add to :data:`hakem.rules.reading.diagnostics.CODES`."""
 
 
 class Problems(Report):

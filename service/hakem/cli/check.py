@@ -12,7 +12,7 @@ import typer
 from hakem.cli.common import counted, rules_folder
 
 if TYPE_CHECKING:
-    from hakem.rules import LoadResult
+    from hakem.rules.catalog import LoadResult
 
 
 class Format(StrEnum):
@@ -40,7 +40,7 @@ def check(
     Prints every problem as `file:line:column: what is wrong; how to mend it`, then what was
     proved. Ends with 1 when there is an error.
     """
-    from hakem.rules import check_paths
+    from hakem.rules.catalog import check_paths
 
     result = check_paths(paths or [], rules_folder(rules))
     typer.echo(_as_json(result) if format_ is Format.JSON else _as_text(result))

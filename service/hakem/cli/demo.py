@@ -10,10 +10,8 @@ import typer
 from rich.console import Console
 
 from hakem.cli.common import check_locale, fail
-from hakem.cli.demo_hand import score_in_three_houses
-from hakem.cli.demo_match import play_match
-from hakem.cli.demo_okey import tell_hand, tell_match
 from hakem.cli.demo_server import RunningServer, ServerNotStarted, running_server
+from hakem.families.registry import FAMILIES
 from hakem.v1.referee_service_pb2_grpc import RefereeServiceStub
 
 DEFAULT_PORT = 50051  # the port every example in the documentation names
@@ -27,7 +25,7 @@ def demo(
     port: Annotated[int, typer.Option(help="Port to serve on; 0 takes a free one.")] = 0,
     stay: Annotated[bool, typer.Option(help="Keep serving afterwards, until Ctrl-C.")] = False,
 ) -> None:
-    """Referee two matches of Domino 101, a hand of 101 and a match of 51; score a hand of 101."""
+    """Start a referee and play something of every family against it, every move judged."""
     check_locale(locale)
     try:
         with running_server(port) as server:
@@ -41,11 +39,9 @@ def _show(server: RunningServer, seed: str, locale: str, stay: bool) -> None:
     console.print(f"[bold]A referee is serving on {server.target}.[/]\n")
     with grpc.insecure_channel(server.target) as channel:
         referee = RefereeServiceStub(channel)
-        play_match(referee, console, seed=seed, players=2, locale=locale)
-        play_match(referee, console, seed=seed, players=4, locale=locale)
-        tell_hand(referee, console, seed=seed, locale=locale)
-        tell_match(referee, console, seed=seed, locale=locale)
-        score_in_three_houses(referee, console, locale=locale)
+        for family in FAMILIES.values():
+            if family.show is not None:
+                family.show(referee, console, seed=seed, locale=locale)
     _say_how_to_call(console, server.target if stay else None)
     if stay:
         _wait(console, server)

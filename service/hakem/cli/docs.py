@@ -48,7 +48,7 @@ def _write(name: str, text: str, file: Path | None, check: bool) -> None:
 def open_points(check: CheckOption = False, file: FileOption = None) -> None:
     """Write docs/open-points.md: every value that no source states."""
     from hakem.cli.rules import load_catalog
-    from hakem.rules import open_points_markdown
+    from hakem.rules.pages import open_points_markdown
 
     text = open_points_markdown(load_catalog(None))
     _write("open-points.md", text, file, check)

@@ -11,7 +11,8 @@ import typer
 from hakem.cli.common import check_locale, counted, fail, rules_folder
 
 if TYPE_CHECKING:
-    from hakem.rules import Catalog, CatalogError, Resolved
+    from hakem.rules.catalog import Catalog, CatalogError
+    from hakem.rules.resolving import Resolved
 
 app = typer.Typer(
     help="List the rule sets, or look into them.", add_completion=False, rich_markup_mode="rich"
@@ -37,9 +38,9 @@ LocaleOption = Annotated[str, typer.Option(help="Language: tr or en.")]
 
 def load_catalog(rules: Path | None) -> Catalog:
     """The good rule sets of a folder; what is wrong with others goes to standard error."""
-    from hakem.rules import Catalog
+    from hakem.rules.catalog import load_folder
 
-    result = Catalog.load(rules_folder(rules))
+    result = load_folder(rules_folder(rules))
     for diagnostic in result.diagnostics:
         typer.echo(diagnostic.render(), err=True)
     if result.catalog is None:
@@ -51,7 +52,7 @@ def find(
     catalog: Catalog, reference: str, options: list[str] | None, locale: str = "en"
 ) -> Resolved:
     """A rule set under chosen options, or the end of the command with a sentence."""
-    from hakem.rules import CatalogError
+    from hakem.rules.catalog import CatalogError
 
     chosen = {}
     for option in options or []:
@@ -69,7 +70,7 @@ def _said(error: CatalogError, locale: str) -> str:
     """What the service would answer in that language."""
     from google.rpc import error_details_pb2
 
-    from hakem.serve.errors import failure_of
+    from hakem.serve.calls.errors import failure_of
     from hakem.texts import load_texts
 
     said = error_details_pb2.LocalizedMessage()
@@ -86,7 +87,7 @@ def listing(ctx: typer.Context, rules: RulesOption = None, locale: LocaleOption 
     from rich.console import Console
     from rich.table import Table
 
-    from hakem.rules import open_points
+    from hakem.rules.pages import open_points
 
     check_locale(locale)
     catalog = load_catalog(rules)
@@ -119,7 +120,7 @@ def show(
     """Print every value of a rule set with the line and the source it comes from."""
     import json
 
-    from hakem.rules import describe_data, describe_text
+    from hakem.rules.pages import describe_data, describe_text
 
     resolved = find(load_catalog(rules or ctx.obj), ruleset, option)
     if as_json:
@@ -137,7 +138,7 @@ def rulebook(
     locale: LocaleOption = "en",
 ) -> None:
     """Print a rule set as a page a person can read, in Markdown."""
-    from hakem.rules import rulebook_markdown
+    from hakem.rules.pages import rulebook_markdown
 
     check_locale(locale)
     resolved = find(load_catalog(rules or ctx.obj), ruleset, option, locale)
@@ -158,12 +159,12 @@ def diff(
     rules: RulesOption = None,
 ) -> None:
     """Print what differs between two rule sets of one family, value by value."""
-    from hakem.rules import compare
+    from hakem.rules.pages import compare
 
     catalog = load_catalog(rules or ctx.obj)
     one, other = find(catalog, before, before_option), find(catalog, after, after_option)
-    if one.family.name != other.family.name:
-        fail(f"{one.id} is {one.family.name} and {other.id} is {other.family.name}", 2)
+    if one.vocabulary.name != other.vocabulary.name:
+        fail(f"{one.id} is {one.vocabulary.name} and {other.id} is {other.vocabulary.name}", 2)
     changes = compare(one, other)
     for change in changes:
         typer.echo(change.path)

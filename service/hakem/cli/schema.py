@@ -19,7 +19,7 @@ def schema(
     """Write the JSON Schema files that editors use for rule files and case files."""
     from hakem.cases import schema as cases
     from hakem.cli.common import fail, rules_folder
-    from hakem.rules import check_all, write_all
+    from hakem.rules.pages import check_all, write_all
 
     target = directory or rules_folder(None) / "schema"
     if check:

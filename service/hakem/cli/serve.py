@@ -11,7 +11,7 @@ from hakem import __version__
 from hakem.cli.common import fail, rules_folder
 
 if TYPE_CHECKING:
-    from hakem.serve.settings import Settings
+    from hakem.serve.transport.settings import Settings
 
 _MIB = 1024 * 1024
 
@@ -68,9 +68,9 @@ def serve(  # noqa: PLR0913, PLR0917 - a command's options
     One line on standard output says when it listens; the log goes to standard error as JSON.
     """
     from hakem.serve.cache import CacheLimits
-    from hakem.serve.logs import LEVELS
     from hakem.serve.rules_root import embedded_rules
-    from hakem.serve.settings import Settings
+    from hakem.serve.transport.logs import LEVELS
+    from hakem.serve.transport.settings import Settings
 
     if log_level not in LEVELS:
         raise typer.BadParameter(f"one of {', '.join(LEVELS)}", param_hint="--log-level")
@@ -101,7 +101,7 @@ def _run(settings: Settings, workers: int, port_file: Path | None) -> None:
             _write(port_file, f"{port}\n")
 
     if workers > 1:
-        from hakem.serve.workers import WorkersFailed, supervise
+        from hakem.serve.transport.workers import WorkersFailed, supervise
 
         try:
             supervise(settings, workers, ready)
@@ -109,7 +109,7 @@ def _run(settings: Settings, workers: int, port_file: Path | None) -> None:
             fail(str(error))
         return
     from hakem.serve.local import RulesUnreadable
-    from hakem.serve.server import PortTaken, run
+    from hakem.serve.transport.server import PortTaken, run
 
     try:
         run(settings, ready)

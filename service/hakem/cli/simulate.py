@@ -10,33 +10,38 @@ from hakem.cli.common import fail
 from hakem.cli.rules import OptionOption, RulesOption, find, load_catalog
 
 if TYPE_CHECKING:
-    from hakem.rules import Catalog
+    from hakem.kernel.ruleset import Ruleset
+    from hakem.rules.catalog import Catalog
 
-ALL_OKEY = "all-okey"
-"""Stands for every rule set of the Okey family under every combination of its options."""
+ALL = "all-"
+"""Before a family's branch: every rule set of it under every combination of its options."""
 _HANDS = 1000  # played where neither hands nor moves are said
 
 
 def simulate(
     ruleset: Annotated[
-        str, typer.Argument(help=f"A rule set, or {ALL_OKEY}: all of Okey, with all options.")
-    ] = "domino-101",
+        str,
+        typer.Argument(
+            help=f"A rule set, or {ALL} and the name of a family: all of it, all options. "
+            "By default the first rule set."
+        ),
+    ] = "",
     players: Annotated[
-        int, typer.Option(help="How many play dominoes; 0: the fewest the house is for.")
+        int, typer.Option(min=0, help="How many play; 0: the fewest the house is for.")
     ] = 0,
     hands: Annotated[
         int,
         typer.Option(
             min=0,
             help=f"Most hands to play of a rule set; 0: as many as --moves takes, or else {_HANDS} "
-            f"(shared by all for {ALL_OKEY}).",
+            "(shared by all of a family).",
         ),
     ] = 0,
     moves: Annotated[
         int,
         typer.Option(
             min=0,
-            help=f"Stop after the hand that reaches so many moves (for {ALL_OKEY} shared by all); "
+            help="Stop after the hand that reaches so many moves (shared by all of a family); "
             "0: never.",
         ),
     ] = 0,
@@ -54,42 +59,43 @@ def simulate(
     The summary counts every code, event and table row that was reached, and names the others: why
     play under this house cannot reach it, or that it did not come about in so many moves.
     """
-    from hakem.engine.verdict import InvalidInput
+    from hakem.kernel.verdict import InvalidInput
+    from hakem.selfplay.report import Wanted, run
     from hakem.texts import load_texts
 
+    catalog = load_catalog(rules)
+    houses = _houses(catalog, ruleset, option, players)
     try:
-        _play(load_catalog(rules), ruleset, option, players, hands, moves, seed)
+        run(catalog, houses, Wanted(_most(hands, moves, len(houses)), moves, seed, players))
     except InvalidInput as problem:
         sentence = load_texts().message("en", problem.code, problem.parameters)
         fail(f"{problem.field}: {sentence}", 2)
 
 
-def _play(
-    catalog: Catalog,
-    ruleset: str,
-    option: list[str] | None,
-    players: int,
-    hands: int,
-    moves: int,
-    seed: str,
-) -> None:
-    from hakem.cli import simulate_domino, simulate_okey
+def _houses(
+    catalog: Catalog, ruleset: str, option: list[str] | None, players: int
+) -> list[Ruleset]:
+    """The houses that are meant, each of them for so many players."""
+    from hakem.families.registry import FAMILIES
+    from hakem.selfplay.report import every_house
 
-    if ruleset == ALL_OKEY:
-        if option:
-            fail(f"{ALL_OKEY} plays every combination of options; leave --option out", 2)
-        houses = simulate_okey.every_house(catalog)
-        simulate_okey.run(catalog, houses, _most(hands, moves, len(houses)), moves, seed)
-        return
-    resolved = find(catalog, ruleset, option)
-    house = catalog.get(resolved.id, resolved.options)
-    hands = _most(hands, moves, 1)
-    if resolved.family.name == simulate_okey.FAMILY:
-        if players not in (0, house.knobs["players.count"]):
-            fail(f"{house.id} is for {house.knobs['players.count']} players", 2)
-        simulate_okey.run(catalog, [house], hands, moves, seed)
+    for family in FAMILIES.values():
+        if ruleset == f"{ALL}{family.referee.branch}":
+            if option:
+                fail(f"{ruleset} plays every combination of options; leave --option out", 2)
+            found = list(every_house(catalog, family))
+            if not found:
+                fail(f"there is no rule set of {family.name}", 2)
+            break
     else:
-        simulate_domino.run(house, resolved, players, hands, moves, seed)
+        resolved = find(catalog, ruleset or catalog.list()[0].id, option)
+        found = [catalog.get(resolved.id, resolved.options)]
+        family = FAMILIES[found[0].family]
+    for rules in found:
+        allowed = family.selfplay.players(family.referee.house(rules))
+        if players and players not in allowed:
+            fail(f"{rules.id} is for {', '.join(map(str, allowed))} players", 2)
+    return found
 
 
 def _most(hands: int, moves: int, houses: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from hakem.engine.vocabulary import FactValue, Family, KnobValue
+from hakem.kernel.vocabulary import FactValue, KnobValue, Vocabulary
 from hakem.rules.diagnostics import Spot
 
 VALUES, MULTIPLIERS, TABLES = "values", "multipliers", "tables"
@@ -169,7 +169,7 @@ class Document:
     text: str
     id: str
     spot: Spot
-    family: Family
+    vocabulary: Vocabulary
     parent: str
     parent_spot: Spot
     inherited: Inherited | None

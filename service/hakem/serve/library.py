@@ -7,13 +7,12 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from hakem.engine.ruleset import Ruleset
-from hakem.rules.catalog import Catalog, LoadResult
+from hakem.kernel.limits import OLD_SNAPSHOTS, REFERENCES_KEPT
+from hakem.kernel.ruleset import Ruleset
+from hakem.rules.catalog import Catalog, CatalogError, LoadResult
 from hakem.rules.diagnostics import Diagnostic
-from hakem.rules.errors import CatalogError
-from hakem.rules.resolve import Resolved
+from hakem.rules.resolving import Resolved
 from hakem.serve.cache import CacheLimits, PositionCache, ReplyCache
-from hakem.serve.limits import OLD_SNAPSHOTS, REFERENCES_KEPT
 
 
 @dataclass(frozen=True, slots=True)

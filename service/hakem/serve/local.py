@@ -7,10 +7,10 @@ from pathlib import Path
 
 from google.protobuf.message import Message
 
-from hakem.rules.catalog import Catalog
-from hakem.serve.all_services import unary_methods
+from hakem.rules.catalog import Catalog, load_folder
 from hakem.serve.cache import CacheLimits
-from hakem.serve.dispatch import Dispatcher, Method
+from hakem.serve.calls.dispatch import Dispatcher, Method
+from hakem.serve.calls.services import unary_methods
 from hakem.serve.library import Library
 from hakem.texts import load_texts
 
@@ -30,7 +30,7 @@ class LocalReferee:
     @classmethod
     def load(cls, root: Path) -> LocalReferee:
         """A referee over the rule files of a folder. Raises RulesUnreadable."""
-        result = Catalog.load(root)
+        result = load_folder(root)
         if result.catalog is None:
             raise RulesUnreadable("\n".join(d.render() for d in result.diagnostics) or str(root))
         return cls(result.catalog)

@@ -1,63 +1,37 @@
-"""The message catalogs: a code and its parameters in, one sentence out."""
+"""The message catalogs: what this package says of every request, and each family of its game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
 
-LOCALES = ("en", "tr")
-"""The languages there are sentences in; the first is the default."""
+from hakem.families.registry import FAMILIES
+from hakem.families.seam import Family
+from hakem.kernel.texts import LOCALES, Texts
+
+_SHARED = files("hakem.texts")
 
 
-_RANGE = "%(least)s–%(most)s"
-
-
-class _Values(dict[str, object]):
-    """Values by name; a missing one shows as its name, for a sentence must never fail."""
-
-    def __missing__(self, key: str) -> str:
-        return f"({key})"
-
-
-class Texts:
-    """Sentences by language and code."""
-
-    def __init__(self, sentences: Mapping[str, Mapping[str, str]]) -> None:
-        """``sentences`` maps a language to its templates (``%(name)s``) by code."""
-        self._sentences = sentences
-
-    def codes(self, locale: str) -> frozenset[str]:
-        """All codes that have a sentence in a language."""
-        return frozenset(self._sentences[locale])
-
-    def template(self, locale: str, code: str) -> str:
-        """The sentence as it stands in the catalog, or the code itself where there is none."""
-        return self._sentences[locale].get(code, code.replace("%", "%%"))
-
-    def message(self, locale: str, code: str, parameters: Mapping[str, object]) -> str:
-        """The sentence of a code in one of :data:`LOCALES`.
-
-        A range of one number is told as that number.
-        """
-        template = self.template(locale, code)
-        if "least" in parameters and parameters["least"] == parameters.get("most"):
-            template = template.replace(_RANGE, "%(least)s")
-        return template % _Values(parameters)
+def load_texts() -> Texts:
+    """The catalogs of this package and of every registered family; each is read once."""
+    return _texts(tuple(FAMILIES.values()))
 
 
 @cache
-def load_texts() -> Texts:
-    """The catalogs that come with the package, read once."""
+def _texts(families: tuple[Family, ...]) -> Texts:
+    folders = (_SHARED, *[family.folder for family in families])
+    return Texts({locale: _sentences(folders, locale) for locale in LOCALES})
+
+
+def _sentences(folders: tuple[Traversable, ...], locale: str) -> dict[str, str]:
     sentences = {}
-    for locale in LOCALES:
-        with files("hakem.texts").joinpath(f"locale/{locale}.po").open("rb") as file:
+    for folder in folders:
+        with folder.joinpath("language", f"{locale}.po").open("rb") as file:
             catalog = read_po(file, locale=locale)
-        sentences[locale] = {
-            message.id: message.string
-            for message in catalog
-            if isinstance(message.id, str) and isinstance(message.string, str) and message.id
-        }
-    return Texts(sentences)
+        for message in catalog:
+            if isinstance(message.id, str) and isinstance(message.string, str) and message.id:
+                sentences[message.id] = message.string
+    return sentences

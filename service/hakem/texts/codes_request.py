@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hakem.texts.model import Code, Kind
+from hakem.kernel.codes import Code, Kind
 
 _INVALID, _ERROR = Kind.INVALID, Kind.ERROR
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hakem.texts.catalog import Texts, load_texts
-from hakem.texts.model import Code, Kind
-from hakem.texts.registry import CODES
+from hakem.kernel.codes import Code, Kind
+from hakem.kernel.texts import Texts
+from hakem.texts.catalog import load_texts
+from hakem.texts.registry import all_codes
 
 _TITLES = {
     Kind.REASON: (
@@ -33,7 +34,7 @@ _TITLES = {
 
 def codes_page() -> str:
     """Every code by kind, with what it means, its parameters and its sentences."""
-    texts = load_texts()
+    texts, known = load_texts(), all_codes()
     lines = [
         "# Codes",
         "",
@@ -42,11 +43,11 @@ def codes_page() -> str:
         "",
     ]
     for kind, (title, about) in _TITLES.items():
-        codes = sorted(c.code for c in CODES.values() if c.kind is kind)
+        codes = sorted(c.code for c in known.values() if c.kind is kind)
         if codes:
             lines += [f"## {title}", "", about, ""]
             for code in codes:
-                lines += _entry(CODES[code], texts)
+                lines += _entry(known[code], texts)
     return "\n".join(lines)
 
 

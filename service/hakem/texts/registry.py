@@ -7,10 +7,13 @@ written from here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 
-from hakem.texts import codes_domino, codes_okey, codes_okey_moves, codes_request, codes_shared
-from hakem.texts.model import Code
+from hakem.families.registry import FAMILIES
+from hakem.families.seam import Family
+from hakem.kernel.codes import Code
+from hakem.texts import codes_request, codes_shared
 
 
 def index(codes: Iterable[Code]) -> Mapping[str, Code]:
@@ -23,7 +26,12 @@ def index(codes: Iterable[Code]) -> Mapping[str, Code]:
     return MappingProxyType(found)
 
 
-_ALL = (codes_request, codes_shared, codes_domino, codes_okey, codes_okey_moves)
+def all_codes() -> Mapping[str, Code]:
+    """All codes by name: those of any request, and those of every registered family."""
+    return _all_codes(tuple(FAMILIES.values()))
 
-CODES = index(code for module in _ALL for code in module.CODES)
-"""All codes by name."""
+
+@cache
+def _all_codes(families: tuple[Family, ...]) -> Mapping[str, Code]:
+    own = (codes_request.CODES, codes_shared.CODES)
+    return index(code for codes in (*own, *[f.language.codes for f in families]) for code in codes)

@@ -7,15 +7,15 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from hakem.engine.domino.judge import Judgement
-from hakem.engine.domino.moves import Draw, End, Move, Pass, Place
-from hakem.engine.domino.state import Account, Ending, Hand, MatchState, State
-from hakem.engine.domino.tiles import BY_NAME, LAID_BY_NAME, NAMES, mask_of
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput, Outcome, Reason
-from hakem.engine.vocabulary import KnobValue
-from hakem.referee import domino
-from hakem.rules import Catalog, check_text
+from hakem.families.domino.moves import Draw, End, Move, Pass, Place
+from hakem.families.domino.play.judge import Judged
+from hakem.families.domino.state import Account, Ending, Hand, MatchState, State
+from hakem.families.domino.tiles import BY_NAME, LAID_BY_NAME, NAMES, mask_of
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput, Outcome, Reason
+from hakem.kernel.vocabulary import KnobValue
+from hakem.rules.catalog import Catalog, check_text, load_folder
+from tests.referees import domino
 
 RULES = Path(__file__).resolve().parents[3] / "rules"
 SET = 28  # tiles of a double-six set
@@ -24,7 +24,7 @@ SET = 28  # tiles of a double-six set
 @cache
 def catalog() -> Catalog:
     """The rule files that ship with Hakem."""
-    found = Catalog.load(RULES).catalog
+    found = load_folder(RULES).catalog
     assert found is not None
     return found
 
@@ -145,7 +145,7 @@ def legal(state: State, under: Ruleset | None = None) -> list[str]:
     return [tell(move) for move, _ in domino.legal_moves(under or rules(), state)]
 
 
-def judge(state: State, move: Move, under: Ruleset | None = None) -> Judgement:
+def judge(state: State, move: Move, under: Ruleset | None = None) -> Judged:
     """Judge a move."""
     return domino.judge(under or rules(), state, move)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hakem.engine.domino.state import Account, Ending, MatchState, State
-from hakem.engine.domino.tiles import BY_NAME
-from hakem.referee import domino
+from hakem.families.domino.state import Account, Ending, MatchState, State
+from hakem.families.domino.tiles import BY_NAME
+from tests.referees import domino
 from tests.unit.domino.table import accounts, child, finished, house, invalid, mask, position, rules
 
 HANDS = "5-2 6-6 5-0 6-2 5-4 6-4 | 4-0 6-1 3-1 6-3 2-0 0-0"

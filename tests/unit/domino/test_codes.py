@@ -9,19 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from hakem.engine.domino.house import house_of
-from hakem.engine.domino.judge import judge
-from hakem.engine.domino.legal import legal_moves
-from hakem.referee import domino
-from hakem.referee.chance import Chance
-from hakem.referee.invariants_domino import any_move
+from hakem.families.domino.house import house_of
+from hakem.families.domino.language.codes import CODES as DOMINO_CODES
+from hakem.families.domino.play.judge import judge
+from hakem.families.domino.play.legal import legal_moves
+from hakem.families.domino.selfplay.invariants import any_move
+from hakem.kernel.chance import Chance
 from hakem.texts import load_texts
-from hakem.texts.codes_domino import CODES as DOMINO_CODES
-from hakem.texts.registry import CODES
+from hakem.texts.registry import all_codes
+from tests.referees import domino
 from tests.unit.domino.table import RULES, rules
 
 SERVICE = RULES.parent / "service" / "hakem"
-FILES = [*sorted((SERVICE / "engine" / "domino").glob("*.py")), SERVICE / "serve/convert/domino.py"]
+FOLDER = SERVICE / "families" / "domino"
+FILES = [p for p in sorted(FOLDER.rglob("*.py")) if p.parent.name not in ("language", "show")]
 MAKERS = {"InvalidInput", "Reason", "Repair", "_reason"}
 
 
@@ -46,9 +47,9 @@ def made(path: Path) -> Iterator[tuple[str, set[str] | None]]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_codes_are_listed_with_their_parameters(path: Path) -> None:
     for code, names in made(path):
-        assert code in CODES, code
+        assert code in all_codes(), code
         if names is not None:
-            assert set(CODES[code].parameters) == names, code
+            assert set(all_codes()[code].parameters) == names, code
 
 
 def test_no_listed_code_is_dead() -> None:
@@ -70,7 +71,7 @@ def test_every_refusal_has_a_sentence(players: int) -> None:
                     for code, values in [(reason.code, reason.parameters)] + [
                         (repair.code, repair.parameters) for repair in reason.repairs
                     ]:
-                        assert set(values) == set(CODES[code].parameters), code
+                        assert set(values) == set(all_codes()[code].parameters), code
                         for locale in ("tr", "en"):
                             sentence = texts.message(locale, code, values)
                             assert "%(" not in sentence

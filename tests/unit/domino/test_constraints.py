@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.rules import check_text
+from hakem.rules.catalog import check_text
 from tests.unit.domino.table import catalog
 
 HEAD = "ruleset: child\nfamily: domino/v1\nextends: domino-101\ntitle: {en: Child, tr: Alt}\n"

@@ -6,11 +6,11 @@ import hashlib
 
 import pytest
 
-from hakem.engine.domino.deal import MOST_ATTEMPTS
-from hakem.engine.domino.tiles import NAMES, mask_of, tiles_in
-from hakem.engine.shuffle import shuffled
-from hakem.engine.verdict import Standing
-from hakem.referee import domino
+from hakem.families.domino.play.deal import MOST_ATTEMPTS
+from hakem.families.domino.tiles import NAMES, mask_of, tiles_in
+from hakem.kernel.shuffle import shuffled
+from hakem.kernel.verdict import Standing
+from tests.referees import domino
 from tests.unit.domino.table import accounts, child, finished, house, invalid, mains, rules
 
 

@@ -6,11 +6,11 @@ import functools
 
 import pytest
 
-from hakem.engine.domino.hidden import hand_of, is_closed
-from hakem.engine.domino.house import house_of
-from hakem.engine.domino.moves import Draw, Pass
-from hakem.engine.vocabulary import KnobValue
-from hakem.referee import domino
+from hakem.families.domino.house import house_of
+from hakem.families.domino.moves import Draw, Pass
+from hakem.families.domino.play.hidden import hand_of, is_closed
+from hakem.kernel.vocabulary import KnobValue
+from tests.referees import domino
 from tests.unit.domino.table import (
     accept,
     codes,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hakem.engine.domino.house import house_of
-from hakem.engine.domino.moves import Draw, Pass
-from hakem.engine.domino.opening import opener, thrown_in
-from hakem.engine.domino.state import Ending
-from hakem.engine.domino.tiles import BY_NAME
-from hakem.referee import domino
+from hakem.families.domino.house import house_of
+from hakem.families.domino.moves import Draw, Pass
+from hakem.families.domino.play.opening import opener, thrown_in
+from hakem.families.domino.state import Ending
+from hakem.families.domino.tiles import BY_NAME
+from tests.referees import domino
 from tests.unit.domino.table import (
     accept,
     child,

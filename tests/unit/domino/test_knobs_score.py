@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.domino.state import DominoHandResult, Ending, MatchState
-from hakem.engine.ruleset import Ruleset
-from hakem.referee import domino
+from hakem.families.domino.state import DominoHandResult, Ending, MatchState
+from hakem.kernel.ruleset import Ruleset
+from tests.referees import domino
 from tests.unit.domino.table import accounts, child, drafts, finished, house, invalid, mains
 
 

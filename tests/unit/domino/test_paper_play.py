@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.domino.house import house_of
-from hakem.engine.domino.moves import Draw, Pass
-from hakem.engine.domino.opening import opener, thrown_in
-from hakem.engine.domino.tiles import BY_NAME, NAMES, PIPS, tiles_in
-from hakem.engine.verdict import Outcome
-from hakem.referee import domino
+from hakem.families.domino.house import house_of
+from hakem.families.domino.moves import Draw, Pass
+from hakem.families.domino.play.opening import opener, thrown_in
+from hakem.families.domino.tiles import BY_NAME, NAMES, PIPS, tiles_in
+from hakem.kernel.verdict import Outcome
+from tests.referees import domino
 from tests.unit.domino.table import (
     accept,
     codes,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.domino.moves import Pass
-from hakem.engine.domino.state import DominoHandResult, Ending, MatchState
-from hakem.engine.verdict import HandScore
-from hakem.referee import domino
+from hakem.families.domino.moves import Pass
+from hakem.families.domino.state import DominoHandResult, Ending, MatchState
+from hakem.kernel.verdict import HandScore
+from tests.referees import domino
 from tests.unit.domino.table import (
     accounts,
     codes,

@@ -14,16 +14,21 @@ from typer.testing import CliRunner
 
 from hakem.cli import app
 from hakem.cli.simulate import _most, simulate
-from hakem.engine.domino.house import House, house_of
-from hakem.engine.domino.legal import legal_moves
-from hakem.engine.domino.moves import Draw, Move, Pass
-from hakem.engine.domino.state import State
-from hakem.engine.verdict import InvalidInput
-from hakem.referee import simulate_domino
-from hakem.referee.chance import Chance
-from hakem.referee.invariants_domino import Broken, check_moves, check_position, check_unlisted
-from hakem.referee.simulate_domino import Failure, Simulation
-from hakem.serve.convert import domino as convert
+from hakem.families.domino.house import House, house_of
+from hakem.families.domino.moves import Draw, Move, Pass
+from hakem.families.domino.play.legal import legal_moves
+from hakem.families.domino.selfplay import bench
+from hakem.families.domino.selfplay.invariants import (
+    check_moves,
+    check_position,
+    check_unlisted,
+)
+from hakem.families.domino.state import State
+from hakem.families.domino.wire import messages as convert
+from hakem.kernel.chance import Chance
+from hakem.kernel.selfplay import Broken
+from hakem.kernel.verdict import InvalidInput
+from hakem.selfplay.simulation import Failure, Simulation
 from hakem.v1 import domino_pb2
 from tests.unit.domino.table import house, place, position, rules
 
@@ -41,7 +46,7 @@ def test_the_same_seed_the_same_play(players: int) -> None:
     assert (one.transcript, one.tally) == (again.transcript, again.tally)
     assert one.transcript != other.transcript
     assert one.tally.hands == sum(one.tally.endings.values()) == 5
-    assert one.tally.moves == one.tally.tiles + one.tally.draws + one.tally.passes
+    assert one.tally.moves == sum(one.tally.kinds.values())
 
 
 def test_a_seed_that_leaves_no_room_for_the_hands() -> None:
@@ -89,7 +94,7 @@ def test_the_hands_that_are_usual_do_not_stop_the_moves(monkeypatch: pytest.Monk
         (["okey-101", "--players", "3"], "okey-101 is for 4 players"),
         (["all-okey", "--option", "partners=on"], "leave --option out"),
         (["domino-102"], "there is no rule set"),
-        (["--players", "5"], "This house is not for 5 players; it is for 2, 3, 4."),
+        (["--players", "5"], "domino-101 is for 2, 3, 4 players"),
         (["--seed", "x" * 60], "at most 48 are allowed"),
         (["--option", "nothing"], "NAME=CHOICE"),
     ],
@@ -105,20 +110,20 @@ def only_the_first(house_: House, state: State) -> tuple[Move, ...]:
 
 
 def test_a_move_left_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate_domino, "legal_moves", only_the_first)
+    monkeypatch.setattr(bench, "legal_moves", only_the_first)
     with pytest.raises(Failure, match="not listed") as caught:
         play("left out", hands=200)
     assert caught.value.seed == "left out"
 
 
 def test_the_command_ends_with_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate_domino, "legal_moves", only_the_first)
+    monkeypatch.setattr(bench, "legal_moves", only_the_first)
     result = CliRunner().invoke(app, ["simulate", "--seed", "left out"])
     assert result.exit_code == 1
     last = result.output.strip().splitlines()[-1]
     message = json_format.Parse(last, domino_pb2.DominoPosition())
     assert json.loads(last)["seats"]
-    convert.read_position(message, rules())  # it can be judged as it is
+    convert.read_position(message, house_of(rules()))  # it can be judged as it is
 
 
 HANDS = "5-2 6-6 5-0 6-2 5-4 6-4 | 4-0 6-1 3-1 6-3 2-0 0-0"

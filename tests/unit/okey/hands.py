@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hakem.engine.okey.check import check_hand
-from hakem.engine.okey.hand import Event, Hand, HandSeat, Opened
-from hakem.engine.okey.house import house_of
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.scores.check import check_hand
+from hakem.families.okey.scores.hand import Event, Hand, HandSeat, Opened
+from hakem.kernel.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def make(
     events: Sequence[Event] = (),
 ) -> Hand:
     """The hand, checked as one from outside would be."""
-    house = house_of(ruleset)
+    house = ScoreHouse(ruleset)
     turned = house.tiles.read_indicator(indicator, "indicator")
     okey = house.tiles.okey_of(turned)
     hand = Hand(

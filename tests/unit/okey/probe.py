@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hakem.engine.okey.vocabulary import FAMILY
-from hakem.engine.ruleset import Hit, Place, Row, Ruleset, Table, Term
-from hakem.engine.vocabulary import KnobValue
+from hakem.families.okey.vocabulary import VOCABULARY
+from hakem.kernel.ruleset import Hit, Place, Row, Ruleset, Table, Term
+from hakem.kernel.vocabulary import KnobValue
 
 Hits = Callable[..., tuple[Hit, ...]]
 
@@ -43,11 +43,11 @@ def probe_house(knobs: Mapping[str, KnobValue] | None = None, **tables: Hits) ->
     """The house, with some knobs or tables of its own."""
     made = {
         spec.name: table(spec.name, tables.get(spec.name, show(spec.name)))
-        for spec in FAMILY.tables
+        for spec in VOCABULARY.tables
     }
     return Ruleset(
         id="probe",
-        family=FAMILY.name,
+        family=VOCABULARY.name,
         digest="0" * 64,
         options={},
         knobs={**KNOBS, **(knobs or {})},
@@ -63,7 +63,7 @@ def show(name: str) -> Hits:
     It adds the weighed amounts for an opener, 500 for one who never opened, -100 for the finisher,
     nothing for the partner or when nobody opened, and 7 for an event or an opening.
     """
-    spec = FAMILY.table(name)
+    spec = VOCABULARY.table(name)
     assert spec is not None
 
     def hits(*arguments: object) -> tuple[Hit, ...]:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from hakem.engine.okey.check import check_hand
-from hakem.engine.okey.hand import Event, EventKind
-from hakem.engine.okey.house import house_of
-from hakem.engine.okey.tiles import OKEY, face
-from hakem.engine.verdict import InvalidInput
+from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.scores.check import check_hand
+from hakem.families.okey.scores.hand import Event, EventKind
+from hakem.families.okey.tiles import OKEY, face
+from hakem.kernel.verdict import InvalidInput
 from tests.unit.okey.hands import At, make
 from tests.unit.okey.probe import probe_house
 
@@ -282,4 +282,4 @@ def test_everything_that_can_have_happened_is_let_pass() -> None:
         Event("discard", 0, finishing=True, tile_class="playable", tile=face("y", 3)),
     )
     hand = make(HOUSE, WON, MELDS, PAIRS, CLOSED, finisher=0, last="y3", events=events)
-    check_hand(house_of(HOUSE), hand)
+    check_hand(ScoreHouse(HOUSE), hand)

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.vocabulary import FAMILY
-from hakem.engine.vocabulary import KnobValue
+from hakem.families.okey.vocabulary import VOCABULARY
+from hakem.kernel.vocabulary import KnobValue
 from tests.unit.okey.probe import KNOBS
 
 
 def broken(**changes: KnobValue) -> list[str]:
     knobs = {**KNOBS, **{path.replace("__", "."): value for path, value in changes.items()}}
-    return [constraint.path for constraint in FAMILY.constraints if constraint.broken(knobs)]
+    return [constraint.path for constraint in VOCABULARY.constraints if constraint.broken(knobs)]
 
 
 def test_a_house_that_fits_together_breaks_nothing() -> None:

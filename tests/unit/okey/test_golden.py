@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from hakem.engine.okey.hand import Event, Opened
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import HandScore
-from hakem.referee.okey import score_hand
-from hakem.rules import Catalog
+from hakem.families.okey.scores.hand import Event, Opened
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import HandScore
+from hakem.rules.catalog import Catalog, load_folder
+from tests.referees.okey import score_hand
 from tests.unit.okey.hands import At, make
 
 S0, S1, S2, S3 = "okey-51", "okey-101-general", "okey-101-rewards", "okey-101-steps"
@@ -26,7 +26,7 @@ CLOSED, MELDS, PAIRS = At(), At("melds", "r5 r6"), At("pairs", "r3")
 
 @pytest.fixture(scope="module")
 def catalog(rules_root: Path) -> Catalog:
-    catalog = Catalog.load(rules_root).catalog
+    catalog = load_folder(rules_root).catalog
     assert catalog is not None
     return catalog
 

@@ -2,18 +2,18 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.house import house_of
-from hakem.engine.okey.match import Match, read_match
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput, MatchScore
-from hakem.referee.okey import score_match
+from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.scores.match import Match, read_match
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput, MatchScore
+from tests.referees.okey import score_match
 from tests.unit.okey.probe import probe_house
 
 ALONE, TEAMS = probe_house(), probe_house({"players.partners": True})
 
 
 def played(ruleset: Ruleset, *hands: tuple[int, ...], agreed: int = 0) -> MatchScore:
-    return score_match(ruleset, read_match(house_of(ruleset), hands, agreed))
+    return score_match(ruleset, read_match(ScoreHouse(ruleset), hands, agreed))
 
 
 def rows(score: MatchScore) -> list[tuple[int, int, int, int, bool]]:
@@ -89,7 +89,7 @@ def test_a_match_that_goes_on_has_standings_and_no_winner(hands: int) -> None:
 
 
 def test_no_length_means_the_default() -> None:
-    assert read_match(house_of(ALONE), []) == Match((), 5)
+    assert read_match(ScoreHouse(ALONE), []) == Match((), 5)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +123,6 @@ def test_what_cannot_be_a_match_is_refused(
     parameters: dict[str, int | str],
 ) -> None:
     with pytest.raises(InvalidInput) as caught:
-        read_match(house_of(ALONE), hands, agreed)
+        read_match(ScoreHouse(ALONE), hands, agreed)
     error = caught.value
     assert (error.field, error.code, error.parameters) == (field, code, parameters)

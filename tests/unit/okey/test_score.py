@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from hakem.engine.okey.hand import Event, EventKind
-from hakem.engine.okey.tiles import face, write_tile
-from hakem.engine.ruleset import Hit, Ruleset, Term
-from hakem.engine.verdict import Entry, HandScore, InvalidInput
-from hakem.referee.okey import score_hand
+from hakem.families.okey.scores.hand import Event, EventKind
+from hakem.families.okey.tiles import face, write_tile
+from hakem.kernel.ruleset import Hit, Ruleset, Term
+from hakem.kernel.verdict import Entry, HandScore, InvalidInput
+from tests.referees.okey import score_hand
 from tests.unit.okey.hands import At, make
 from tests.unit.okey.probe import hit, probe_house
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.tiles import (
+from hakem.families.okey.tiles import (
     BOUND,
     CODES,
     FALSE_JOKER,
@@ -13,7 +13,7 @@ from hakem.engine.okey.tiles import (
     write_tile,
     write_tiles,
 )
-from hakem.engine.verdict import InvalidInput
+from hakem.kernel.verdict import InvalidInput
 
 SET = TileSet("rybk", numbers=13, copies=2, false_jokers=2, above_indicator=1)
 B8 = face("b", 8)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hakem.engine.okey.play.state import State
-from hakem.engine.verdict import InvalidInput
-from hakem.referee import okey
+from hakem.families.okey.play.state import State
+from hakem.kernel.verdict import InvalidInput
+from tests.referees import okey
 from tests.unit.okey_kernel.table import (
     At,
     house,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.play.state import State
+from hakem.kernel.ruleset import Ruleset
 from tests.unit.okey_kernel.table import At, position
 
 HIGH = ("r11 r12 r13", "y11 y12 y13", "b11 b12 b13")  # 36 each, 108 together

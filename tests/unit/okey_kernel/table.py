@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from hakem.engine.okey.hand import Opened
-from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.check import read_meld
-from hakem.engine.okey.play.house import PlayHouse, play_house
-from hakem.engine.okey.play.judge import Judgement
-from hakem.engine.okey.play.moves import (
+from hakem.families.okey.house import House, house_of
+from hakem.families.okey.melds.model import MeldKind
+from hakem.families.okey.play.check import read_meld
+from hakem.families.okey.play.judge import Judged
+from hakem.families.okey.play.moves import (
     Discard,
     Draw,
     End,
@@ -33,14 +32,15 @@ from hakem.engine.okey.play.moves import (
     Undo,
     Way,
 )
-from hakem.engine.okey.play.ruling import MoveReason
-from hakem.engine.okey.play.state import LaidTile, Seat, State, TableMeld, Turn
-from hakem.engine.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput, Outcome
-from hakem.engine.vocabulary import KnobValue
-from hakem.referee import okey
-from hakem.rules import Catalog, check_text
+from hakem.families.okey.play.ruling import MoveReason
+from hakem.families.okey.play.state import LaidTile, Seat, State, TableMeld, Turn
+from hakem.families.okey.scores.hand import Opened
+from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput, Outcome
+from hakem.kernel.vocabulary import KnobValue
+from hakem.rules.catalog import Catalog, check_text, load_folder
+from tests.referees import okey
 
 RULES = Path(__file__).resolve().parents[3] / "rules"
 INDICATOR = "k7"
@@ -58,7 +58,7 @@ PARENT, GENERAL, REWARDS, STEPS, FIFTY_ONE, THIRTY_FOUR = (
 @cache
 def catalog() -> Catalog:
     """The rule files that ship with Hakem."""
-    found = Catalog.load(RULES).catalog
+    found = load_folder(RULES).catalog
     assert found is not None
     return found
 
@@ -105,7 +105,7 @@ def tiles(
     text: str, ruleset: Ruleset | None = None, indicator: str = INDICATOR
 ) -> tuple[Tile, ...]:
     """Tiles of a rack or a meld."""
-    house_ = play_house(ruleset or house())
+    house_ = house_of(ruleset or house())
     turned = house_.tiles.read_indicator(indicator, "indicator")
     return house_.tiles.read(text, house_.tiles.okey_of(turned), "tiles", in_meld=True)
 
@@ -152,7 +152,7 @@ def position(
     ``wall_left`` tiles stay in it, the rest lies among the discards of the seat opposite.
     """
     ruleset = under or house()
-    play = play_house(ruleset)
+    play = house_of(ruleset)
     maker = _Maker(play, indicator)
     melds = tuple(maker.meld(number, text, ruleset) for number, text in enumerate(table, start=1))
     turn = Turn(
@@ -194,7 +194,7 @@ def _throw_away(seats: list[Seat], index: int, away: Sequence[Tile]) -> None:
     seats[index] = seat._replace(discards=(*away, *seat.discards))
 
 
-def _size_in_turn(play: PlayHouse, turn: Turn, melds: Sequence[TableMeld]) -> int:
+def _size_in_turn(play: House, turn: Turn, melds: Sequence[TableMeld]) -> int:
     if turn.phase == "draw":
         return play.others
     size = play.starter if turn.drew is None else play.others + 1
@@ -212,7 +212,7 @@ def _laid(text: str, ruleset: Ruleset, indicator: str) -> LaidTile:
 class _Maker:
     """Hands out the tiles of one set."""
 
-    def __init__(self, play: PlayHouse, indicator: str) -> None:
+    def __init__(self, play: House, indicator: str) -> None:
         self.play = play
         self.indicator = play.tiles.read_indicator(indicator, "indicator")
         self.okey = play.tiles.okey_of(self.indicator)
@@ -303,7 +303,7 @@ def tell(move: Move) -> str:
 # --- judging
 
 
-def judge(state: State, move: Move, under: Ruleset | None = None) -> Judgement:
+def judge(state: State, move: Move, under: Ruleset | None = None) -> Judged:
     return okey.judge(under or house(), state, move)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.hand import Opened
-from hakem.engine.okey.melds.model import MeldKind
-from hakem.engine.okey.play.check import read_meld
-from hakem.engine.okey.play.house import play_house
-from hakem.engine.okey.play.state import Seat, State
-from hakem.engine.verdict import InvalidInput
-from hakem.referee import okey
+from hakem.families.okey.house import house_of
+from hakem.families.okey.melds.model import MeldKind
+from hakem.families.okey.play.check import read_meld
+from hakem.families.okey.play.state import Seat, State
+from hakem.families.okey.scores.hand import Opened
+from hakem.kernel.verdict import InvalidInput
+from tests.referees import okey
 from tests.unit.okey_kernel.changes import checked, opener_state, seat
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
@@ -115,12 +115,12 @@ def test_points_written_have_bounds() -> None:
     ],
 )
 def test_melds_are_melds_of_the_house(kind: MeldKind, text: str, code: str) -> None:
-    play = play_house(house())
+    play = house_of(house())
     assert invalid(lambda: read_meld(play, tile("k8"), kind, tiles(text))) == ("tiles", code)
 
 
 def test_an_okey_may_leave_out_what_follows() -> None:
-    play = play_house(house())
+    play = house_of(house())
     reading = read_meld(play, tile("k8"), MeldKind.RUN, tiles("r5 * r7"))
     assert reading.tiles == tiles("r5 *=r6 r7")
     reading = read_meld(play, tile("k8"), MeldKind.PAIR, tiles("* r5"))
@@ -128,7 +128,7 @@ def test_an_okey_may_leave_out_what_follows() -> None:
 
 
 def test_pairs_that_grew() -> None:
-    grows = play_house(knobs(lay_off__onto_pairs=True))
+    grows = house_of(knobs(lay_off__onto_pairs=True))
     okey_face = grows.tiles.okey_of(tile("k7"))
 
     def read(text: str) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ def test_pairs_that_grew() -> None:
     assert read("*=r4 r4 r4") == tiles("r4 r4 *=r4")
     assert read("r4 * *") == tiles("r4 *=r4 *=r4")
     assert invalid(lambda: read("r4 r4 b4")) == ("tiles", "NOT_A_MELD_HERE")
-    one = play_house(knobs(lay_off__onto_pairs=True, wild__per_pair=1))
+    one = house_of(knobs(lay_off__onto_pairs=True, wild__per_pair=1))
     assert invalid(lambda: read_meld(one, okey_face, MeldKind.PAIR, tiles("r4 * *")))[1] == (
         "NOT_A_MELD_HERE"
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.state import LaidTile, Turn, key_of
-from hakem.engine.okey.tiles import OKEY
-from hakem.referee import okey
+from hakem.families.okey.play.state import LaidTile, Turn, key_of
+from hakem.families.okey.tiles import OKEY
+from tests.referees import okey
 from tests.unit.okey_kernel.changes import checked, opener_state, seat, turn
 from tests.unit.okey_kernel.table import (
     At,

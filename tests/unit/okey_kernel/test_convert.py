@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from google.protobuf import json_format
 
-from hakem.engine.okey.melds import Goal
-from hakem.engine.okey.play.moves import (
+from hakem.families.okey.house import house_of
+from hakem.families.okey.melds import Goal
+from hakem.families.okey.play.moves import (
     Discard,
     Draw,
     Lay,
@@ -20,19 +21,19 @@ from hakem.engine.okey.play.moves import (
     TimeOut,
     Undo,
 )
-from hakem.engine.okey.play.state import State
-from hakem.engine.okey.tiles import OKEY, face
-from hakem.referee import okey
-from hakem.serve.convert.okey_move import read_move, write_move
-from hakem.serve.convert.okey_openings import (
+from hakem.families.okey.play.state import State
+from hakem.families.okey.tiles import OKEY, face
+from hakem.families.okey.wire.move import read_move, write_move
+from hakem.families.okey.wire.openings import (
     read_meld_request,
     read_opening_request,
     write_openings,
     write_reading,
 )
-from hakem.serve.convert.okey_position import read_position, write_position
+from hakem.families.okey.wire.position import read_position, write_position
 from hakem.v1 import move_pb2, okey_pb2
 from hakem.v1 import referee_service_pb2 as pb
+from tests.referees import okey
 from tests.unit.okey_kernel.table import (
     GENERAL,
     At,
@@ -86,7 +87,7 @@ def example() -> okey_pb2.OkeyPosition:
 def test_the_worked_example_of_the_contract() -> None:
     # a progressive table of S1: 126 was opened, so 127 are needed; 33 + 27 + 6 + 39 = 105
     rules = house(GENERAL, progressive="on")
-    state = read_position(example(), rules)
+    state = read_position(example(), house_of(rules))
     assert state.seats[2].rack is None
     melds = ("r10 r11 r12", "k9 y9 b9", "y1 y2 y3", "k13 r13 b13")
     reason = only(state, lay(*melds, seat=1), rules)
@@ -108,7 +109,7 @@ def test_the_worked_example_of_the_contract() -> None:
 
 def there_and_back(state: State) -> None:
     message = write_position(state)
-    assert read_position(message, house()) == state
+    assert read_position(message, house_of(house())) == state
     into = okey_pb2.OkeyPosition()
     assert write_position(state, into) is into
     assert into == message
@@ -158,7 +159,7 @@ def test_a_finished_hand_there_and_back() -> None:
 def test_the_tile_of_the_okeys_face_is_the_okey() -> None:
     message = write_position(position("* r1"))
     message.seats[0].rack = message.seats[0].rack.replace("*", "k8", 1)
-    rack = read_position(message, house()).seats[0].rack
+    rack = read_position(message, house_of(house())).seats[0].rack
     assert rack is not None
     assert rack[0] == OKEY
 
@@ -230,7 +231,7 @@ def test_positions_that_cannot_be_read(
 ) -> None:
     message = example()
     change(message)
-    assert invalid(lambda: read_position(message, house())) == (field, code)
+    assert invalid(lambda: read_position(message, house_of(house()))) == (field, code)
 
 
 # --- moves
@@ -255,18 +256,18 @@ MOVES: list[Move] = [
 @pytest.mark.parametrize("move", MOVES, ids=str)
 def test_moves_there_and_back(move: Move) -> None:
     message = write_move(move)
-    assert read_move(message, house()) == move
+    assert read_move(message, house_of(house())) == move
     again = json_format.Parse(json_format.MessageToJson(message), move_pb2.Move())
     assert again == message
 
 
 def test_the_okeys_own_tile() -> None:
     message = move_pb2.Move(discard=move_pb2.DiscardTile(tile="k8"))
-    assert read_move(message, house(), BLACK_8) == Discard(0, OKEY)
-    assert read_move(message, house()) == Discard(0, BLACK_8)
+    assert read_move(message, house_of(house()), BLACK_8) == Discard(0, OKEY)
+    assert read_move(message, house_of(house())) == Discard(0, BLACK_8)
     # judging reads it so as well
     state = position("*")
-    judgement = okey.judge(house(), state, read_move(message, house()))
+    judgement = okey.judge(house(), state, read_move(message, house_of(house())))
     assert judgement.next.seats[0].discards == (OKEY,)
 
 
@@ -304,12 +305,12 @@ def move(**action: object) -> move_pb2.Move:
     ],
 )
 def test_moves_that_cannot_be_read(message: move_pb2.Move, field: str, code: str) -> None:
-    assert invalid(lambda: read_move(message, house())) == (field, code)
+    assert invalid(lambda: read_move(message, house_of(house()))) == (field, code)
 
 
 def test_a_seat_of_a_smaller_table() -> None:
     rules = knobs(players__count=3)
-    assert invalid(lambda: read_move(move(seat=3, undo={}), rules)) == (
+    assert invalid(lambda: read_move(move(seat=3, undo={}), house_of(rules))) == (
         "seat",
         "SEAT_OUT_OF_RANGE",
     )
@@ -317,7 +318,7 @@ def test_a_seat_of_a_smaller_table() -> None:
 
 def test_no_false_jokers_in_a_set_without_them() -> None:
     rules = knobs(tiles__false_jokers=0)
-    assert invalid(lambda: read_move(move(discard={"tile": "f"}), rules)) == (
+    assert invalid(lambda: read_move(move(discard={"tile": "f"}), house_of(rules))) == (
         "discard.tile",
         "UNKNOWN_TILE",
     )
@@ -328,7 +329,7 @@ def test_no_false_jokers_in_a_set_without_them() -> None:
 
 def test_a_meld_to_classify() -> None:
     request = pb.ClassifyMeldRequest(indicator="k7", tiles="k6 k7 k8")
-    okey_face, laid = read_meld_request(request, house())
+    okey_face, laid = read_meld_request(request, house_of(house()))
     assert (okey_face, laid) == (BLACK_8, tiles("k6 k7 *"))
     out = pb.MeldReading()
     write_reading(okey.classify(house(), okey_face, laid)[0].readings[0], out)
@@ -346,7 +347,7 @@ def test_a_meld_to_classify() -> None:
 )
 def test_melds_that_cannot_be_read(fields: dict[str, str], field: str, code: str) -> None:
     request = json_format.ParseDict(fields, pb.ClassifyMeldRequest())
-    assert invalid(lambda: read_meld_request(request, house())) == (field, code)
+    assert invalid(lambda: read_meld_request(request, house_of(house()))) == (field, code)
 
 
 def test_an_opening_to_find() -> None:
@@ -359,7 +360,7 @@ def test_an_opening_to_find() -> None:
         bar_points=101,
         bar_pairs=5,
     )
-    indicator, held, question = read_opening_request(request, house())
+    indicator, held, question = read_opening_request(request, house_of(house()))
     assert (indicator, held) == (tile("k7"), tiles(rack))
     assert (question.goal, question.must_use) == (Goal.MOST_TILES, tile("b13"))
     assert (question.best_points, question.best_pairs) == (101, 5)
@@ -383,4 +384,4 @@ def test_an_opening_to_find() -> None:
 )
 def test_questions_that_cannot_be_read(fields: dict[str, object], field: str, code: str) -> None:
     request = json_format.ParseDict(fields, pb.FindOpeningRequest())
-    assert invalid(lambda: read_opening_request(request, house())) == (field, code)
+    assert invalid(lambda: read_opening_request(request, house_of(house()))) == (field, code)

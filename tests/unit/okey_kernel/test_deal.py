@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from hakem.engine.okey.play.house import play_house
-from hakem.engine.okey.play.moves import Discard
-from hakem.engine.okey.play.state import State
-from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, Tile
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.shuffle import shuffled
-from hakem.referee import okey
-from hakem.serve.convert.okey_position import write_position
+from hakem.families.okey.house import house_of
+from hakem.families.okey.play.moves import Discard
+from hakem.families.okey.play.state import State
+from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile
+from hakem.families.okey.wire.position import write_position
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.shuffle import shuffled
+from tests.referees import okey
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
@@ -174,7 +174,7 @@ def test_other_sets(changes: dict[str, int], size: int) -> None:
 @pytest.mark.parametrize(("above", "okey_text"), [(0, "k7"), (1, "k8"), (6, "k13"), (7, "k1")])
 def test_how_far_above_the_okey_is(above: int, okey_text: str) -> None:
     rules = knobs(wild__above_indicator=above)
-    assert play_house(rules).tiles.okey_of(tile("k7")) == tile(okey_text, indicator="r1")
+    assert house_of(rules).tiles.okey_of(tile("k7")) == tile(okey_text, indicator="r1")
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.moves import Discard
-from hakem.referee import okey
+from hakem.families.okey.play.moves import Discard
+from tests.referees import okey
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.moves import Discard, ReturnDiscard, TimeOut
-from hakem.referee import okey
+from hakem.families.okey.play.moves import Discard, ReturnDiscard, TimeOut
+from tests.referees import okey
 from tests.unit.okey_kernel.starts import HIGH
 from tests.unit.okey_kernel.table import (
     GENERAL,

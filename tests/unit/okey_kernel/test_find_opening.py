@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from hakem.engine.okey.melds import Goal, Opening, find_opening
-from hakem.engine.okey.melds.cover import Covers, covers_of
-from hakem.engine.okey.melds.rack import Rack
-from hakem.engine.okey.play import openings
-from hakem.engine.okey.play.openings import Openings, Question
-from hakem.engine.okey.tiles import write_tiles
-from hakem.engine.ruleset import Ruleset
-from hakem.referee import okey
+from hakem.families.okey.melds import Goal, Opening, find_opening
+from hakem.families.okey.melds.cover import Covers, covers_of
+from hakem.families.okey.melds.rack import Rack
+from hakem.families.okey.play import openings
+from hakem.families.okey.play.openings import Openings, Question
+from hakem.families.okey.tiles import write_tiles
+from hakem.kernel.ruleset import Ruleset
+from tests.referees import okey
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
@@ -127,7 +127,7 @@ def test_both_ways_to_end_a_hand_are_searched_once(monkeypatch: pytest.MonkeyPat
         return covers_of(held, budget)
 
     for module in ("opening", "finishing"):
-        monkeypatch.setattr(f"hakem.engine.okey.melds.{module}.covers_of", counted)
+        monkeypatch.setattr(f"hakem.families.okey.melds.{module}.covers_of", counted)
     found = opening(ALL_BUT_ONE)
     assert (found.melds.opens, write_tiles(found.last_tiles), len(made)) == (True, "k13", 1)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from hakem.engine.okey.knobs import MELDS, TILES, TURN
-from hakem.engine.okey.play.house import play_house
-from hakem.engine.okey.vocabulary import FAMILY
-from hakem.engine.verdict import Outcome
-from hakem.engine.vocabulary import Knob, KnobKind, KnobValue
+from hakem.families.okey.house import house_of
+from hakem.families.okey.knobs import MELDS, TILES, TURN
+from hakem.families.okey.vocabulary import VOCABULARY
+from hakem.kernel.verdict import Outcome
+from hakem.kernel.vocabulary import Knob, KnobKind, KnobValue
 from tests.property.okey_play import played
 from tests.unit.okey_kernel.table import discard, draw, house, judge, knobs, legal, position
 
@@ -36,7 +36,7 @@ CASES = [(knob.path, value) for knob in (*TILES, *MELDS, *TURN) for value in val
 @pytest.mark.parametrize(("path", "value"), CASES, ids=str)
 def test_a_hand_with_every_value(path: str, value: KnobValue) -> None:
     rules = knobs(house(), **{path.replace(".", "__"): value})
-    if any(constraint.broken(rules.knobs) for constraint in FAMILY.constraints):
+    if any(constraint.broken(rules.knobs) for constraint in VOCABULARY.constraints):
         rules = knobs(rules, match__placing={}, match__team_placing={}, players__partners=False)
     judgement = None
     for _, _, judgement in played(rules, seed=4):
@@ -67,5 +67,5 @@ def test_what_no_single_move_depends_on(path: str, some: tuple[KnobValue, ...]) 
 
 
 def test_houses_are_made_once() -> None:
-    assert play_house(house()) is play_house(house())
-    assert play_house(knobs(lay_off__limit=1)) is not play_house(house())
+    assert house_of(house()) is house_of(house())
+    assert house_of(knobs(lay_off__limit=1)) is not house_of(house())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.melds.model import MeldKind
+from hakem.families.okey.melds.model import MeldKind
 from hakem.texts import load_texts
 from tests.unit.okey_kernel.starts import HIGH
 from tests.unit.okey_kernel.table import (

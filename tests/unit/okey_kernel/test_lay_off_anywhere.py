@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.play.state import State
+from hakem.kernel.ruleset import Ruleset
 from hakem.texts import load_texts
 from tests.unit.okey_kernel.table import (
     STEPS,

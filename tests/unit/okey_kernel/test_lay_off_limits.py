@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.play.state import State
+from hakem.kernel.ruleset import Ruleset
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.house import play_house
-from hakem.engine.okey.play.moves import Lay
-from hakem.engine.okey.tiles import OKEY
+from hakem.families.okey.house import house_of
+from hakem.families.okey.play.moves import Lay
+from hakem.families.okey.tiles import OKEY
 from tests.unit.okey_kernel.table import (
     STEPS,
     At,
@@ -242,7 +242,7 @@ def test_the_tile_of_the_okeys_face_is_the_okey() -> None:
 
 def as_written(text: str) -> list[tuple[int, ...]]:
     """Tiles as one reads them who does not know the okey."""
-    read = play_house(house()).tiles.read
+    read = house_of(house()).tiles.read
     return [read(meld, OKEY, "melds", in_meld=True) for meld in text.split("|")]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.melds import Goal
-from hakem.engine.okey.play.openings import Offer, Openings, Question
-from hakem.engine.okey.tiles import write_tiles
-from hakem.engine.ruleset import Ruleset
-from hakem.referee import okey
+from hakem.families.okey.melds import Goal
+from hakem.families.okey.play.openings import Offer, Openings, Question
+from hakem.families.okey.tiles import write_tiles
+from hakem.kernel.ruleset import Ruleset
+from tests.referees import okey
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.moves import Draw, Move, ReturnDiscard, TakeBack
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
-from hakem.engine.verdict import InvalidInput
-from hakem.referee import okey
-from hakem.serve.convert.okey_position import read_position, write_position
+from hakem.families.okey.house import house_of
+from hakem.families.okey.play.moves import Draw, Move, ReturnDiscard, TakeBack
+from hakem.families.okey.play.state import State
+from hakem.families.okey.wire.position import read_position, write_position
+from hakem.kernel.ruleset import Ruleset
+from hakem.kernel.verdict import InvalidInput
+from tests.referees import okey
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     PARENT,
@@ -52,7 +53,7 @@ def after(rules: Ruleset, state: State, *moves: Move) -> State:
     for move in moves:
         state = accept(state, move, rules)
         assert okey.check_position(rules, state) == state
-        assert read_position(write_position(state), rules) == state
+        assert read_position(write_position(state), house_of(rules)) == state
     return state
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.state import State
+from hakem.families.okey.play.state import State
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     STEPS,

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from hakem.engine.okey.melds import Opening, find_opening
-from hakem.engine.okey.play import search
-from hakem.engine.okey.play.moves import Discard, ReturnDiscard
-from hakem.engine.okey.play.state import State
-from hakem.engine.ruleset import Ruleset
+from hakem.families.okey.melds import Opening, find_opening
+from hakem.families.okey.play import search
+from hakem.families.okey.play.moves import Discard, ReturnDiscard
+from hakem.families.okey.play.state import State
+from hakem.kernel.ruleset import Ruleset
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.play.moves import Draw, TimeOut
-from hakem.engine.verdict import Outcome
+from hakem.families.okey.play.moves import Draw, TimeOut
+from hakem.kernel.verdict import Outcome
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     GENERAL,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from hakem.engine.okey.melds import MeldHouse, Opening, classify
-from hakem.engine.okey.tiles import BOUND, COLOURS, OKEY, Tile, TileSet
+from hakem.families.okey.melds import MeldHouse, Opening, classify
+from hakem.families.okey.tiles import BOUND, COLOURS, OKEY, Tile, TileSet
 
 FREE = MeldHouse(
     colours=(0, 1, 2, 3),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.melds import (
+from hakem.families.okey.melds import (
     Demand,
     Goal,
     MeldHouse,
@@ -12,7 +12,7 @@ from hakem.engine.okey.melds import (
     find_opening,
     finishing_discards,
 )
-from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, face, write_tiles
+from hakem.families.okey.tiles import FALSE_JOKER, OKEY, face, write_tiles
 from tests.unit.okey_melds.houses import FREE, JOKERS, ONE, THIRDS, WRAP, check_legal, read
 
 MARK = face("y", 5)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from hakem.engine.okey.melds import Demand, MeldHouse, best_pairs
-from hakem.engine.okey.tiles import FALSE_JOKER, NUMBER_MASK, OKEY, Tile, face, write_tiles
+from hakem.families.okey.melds import Demand, MeldHouse, best_pairs
+from hakem.families.okey.tiles import FALSE_JOKER, NUMBER_MASK, OKEY, Tile, face, write_tiles
 from tests.unit.okey_melds.houses import FREE, JOKERS, ONE, check_legal, read
 
 MARK = face("y", 5)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.engine.okey.melds import MeldHouse, classify
-from hakem.engine.okey.tiles import face, write_tiles
+from hakem.families.okey.melds import MeldHouse, classify
+from hakem.families.okey.tiles import face, write_tiles
 from tests.unit.okey_melds.houses import FREE, JOKERS, ONE, THIRDS, WRAP, read
 
 OKEY = face("k", 4)

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
-from hakem.engine.okey.melds import MeldHouse, classify
-from hakem.engine.okey.tiles import COLOURS, FALSE_JOKER, OKEY, Tile, face, standing_for
+from hakem.families.okey.melds import MeldHouse, classify
+from hakem.families.okey.tiles import COLOURS, FALSE_JOKER, OKEY, Tile, face, standing_for
 from tests.unit.okey_melds.houses import FREE, ONE
 
 LISTS = 1_500

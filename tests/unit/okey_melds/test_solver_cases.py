@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from hakem.engine.okey.melds import Goal, best_pairs, find_opening, finishing_discards
-from hakem.engine.okey.tiles import FALSE_JOKER, OKEY, Tile, face
+from hakem.families.okey.melds import Goal, best_pairs, find_opening, finishing_discards
+from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, face
 from tests.unit.okey_melds.houses import FREE, check_legal, laid_tiles
 
 FILE = Path(__file__).resolve().parents[2] / "data" / "solver-cases.json"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hakem.engine.okey.melds import Goal, MeldHouse, meld_house
-from hakem.engine.okey.melds.catalogue import bits_of, layout_of, shapes
-from hakem.engine.okey.melds.packing import Packing, Spent
-from hakem.engine.okey.melds.scheme import scheme_of
-from hakem.engine.okey.melds.wilds import Search
-from hakem.rules import Catalog
+from hakem.families.okey.melds import Goal, MeldHouse, meld_house
+from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
+from hakem.families.okey.melds.packing import Packing, Spent
+from hakem.families.okey.melds.scheme import scheme_of
+from hakem.families.okey.melds.wilds import Search
+from hakem.rules.catalog import load_folder
 from tests.unit.okey_melds.houses import FREE, JOKERS, ONE, THIRDS, WRAP
 
 HOUSES = [FREE, THIRDS, WRAP, FREE._replace(run_min=2, group_min=2, thirds=True)]
@@ -90,7 +90,7 @@ def test_the_budget_bounds_the_work(budget: int) -> None:
 
 
 def test_the_houses_that_ship(rules_root: Path) -> None:
-    catalog = Catalog.load(rules_root).catalog
+    catalog = load_folder(rules_root).catalog
     assert catalog is not None
     assert meld_house(catalog.get("okey-101").knobs) == FREE
     assert meld_house(catalog.get("okey-51").knobs) == FREE

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
 
-from hakem.engine.vocabulary import Fact, FactValue
-from hakem.rules import Catalog, Resolved
+from hakem.kernel.vocabulary import Fact, FactValue
+from hakem.rules.catalog import Catalog, load_folder
 from hakem.rules.diagnostics import Report
 from hakem.rules.model import Condition
-from hakem.rules.yaml_source import Bad, ListNode, MapNode, Node, Scalar, read_yaml
+from hakem.rules.reading.strict_yaml import Bad, ListNode, MapNode, Node, Scalar, read_yaml
+from hakem.rules.resolving import Resolved
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 SHIPPED = CHECKOUT / "rules"
@@ -23,7 +24,7 @@ HEAD = "ruleset: child\nfamily: okey/v1\nextends: base-okey\ntitle: {tr: Çocuk,
 
 def load(root: Path) -> Catalog:
     """The catalog of a folder that must be good."""
-    result = Catalog.load(root)
+    result = load_folder(root)
     assert result.ok, "\n".join(found.render() for found in result.diagnostics)
     assert result.catalog is not None
     return result.catalog
@@ -55,14 +56,14 @@ def situations(resolved: Resolved, table: str) -> Iterator[dict[str, FactValue]]
 
     Unreachable ones are included. Nothing of the loader's own proof is used.
     """
-    spec = resolved.family.table(table)
+    spec = resolved.vocabulary.table(table)
     assert spec is not None
     conditions = [c for row in resolved.tables[table].rows.values() for c in row.when]
     for multiplier in resolved.multipliers.values():
         conditions += [c for factor in multiplier.rows.values() for c in factor.when]
     domains: list[list[FactValue]] = []
     for name in spec.facts:
-        fact = resolved.family.fact(name)
+        fact = resolved.vocabulary.fact(name)
         assert fact is not None
         if fact.flag:
             domains.append([True, False])

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hakem.rules import (
-    Catalog,
+from hakem.rules.catalog import (
     CatalogError,
     RefusedChoice,
     RevisionConflict,
@@ -16,6 +15,7 @@ from hakem.rules import (
     UnknownOption,
     UnknownRevision,
     UnknownRuleset,
+    load_folder,
 )
 from tests.unit.rules.houses import SHIPPED, SMALL, load
 
@@ -175,7 +175,7 @@ def test_a_bad_file_keeps_only_its_own_out(tmp_path: Path) -> None:
     (tmp_path / "child.yaml").write_text(
         f"ruleset: heir\nextends: bad-house\n{head}", encoding="utf-8"
     )
-    result = Catalog.load(tmp_path)
+    result = load_folder(tmp_path)
     assert not result.ok
     assert result.catalog is not None
     assert [info.id for info in result.catalog.list()] == ["base-domino", "base-okey"]
@@ -191,10 +191,10 @@ def test_a_bad_file_keeps_only_its_own_out(tmp_path: Path) -> None:
 
 
 def test_nothing_good_is_no_catalog(tmp_path: Path) -> None:
-    assert Catalog.load(tmp_path).catalog is None
-    assert Catalog.load(tmp_path / "missing").catalog is None
+    assert load_folder(tmp_path).catalog is None
+    assert load_folder(tmp_path / "missing").catalog is None
     (tmp_path / "a.yaml").write_text("ruleset: a\n", encoding="utf-8")
-    result = Catalog.load(tmp_path)
+    result = load_folder(tmp_path)
     assert result.catalog is None
     assert (result.counts.files, result.counts.rulesets) == (1, 0)
 
@@ -209,7 +209,7 @@ def test_what_is_no_rule_file_is_left_alone(tmp_path: Path) -> None:
     deep = tmp_path / "deep" / "er" / "domino.yaml"
     deep.parent.mkdir(parents=True)
     deep.write_bytes((SMALL / "domino.yaml").read_bytes())
-    result = Catalog.load(tmp_path)
+    result = load_folder(tmp_path)
     assert result.ok
     assert result.counts.files == 2
     assert result.catalog is not None

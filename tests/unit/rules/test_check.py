@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hakem.rules import Catalog, check_paths, check_text
+from hakem.rules.catalog import check_paths, check_text, load_folder
 from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, emit, load, parse
 from tests.unit.rules.test_yaml_source import HOSTILE
 
@@ -91,7 +91,7 @@ def test_an_alias_of_a_replaced_rule_set_is_free() -> None:
 def test_check_paths_of_nothing_is_the_whole_folder() -> None:
     result = check_paths([], SMALL)
     assert result.ok
-    assert result.counts == Catalog.load(SMALL).counts
+    assert result.counts == load_folder(SMALL).counts
 
 
 def test_check_paths_of_a_file_outside(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return really(path, mode)
 
     monkeypatch.setattr(Path, "open", failing)
-    result = Catalog.load(tmp_path)
+    result = load_folder(tmp_path)
     assert [d.render() for d in result.diagnostics] == [
         f"{tmp_path.name}/lost.yaml:1:1: the file cannot be read: Permission denied; "
         "check that it is there and may be read"
@@ -188,7 +188,7 @@ def test_many_problems_in_several_files_end_well(tmp_path: Path, count: int) -> 
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     child = CHILD.replace("base-okey", "a")
     (tmp_path / "child.yaml").write_text(child, encoding="utf-8")
-    found = Catalog.load(tmp_path).diagnostics
+    found = load_folder(tmp_path).diagnostics
     codes = [d.code for d in found]
     assert codes.count("UNKNOWN_KEY") == 2 * min(count, 250)
     assert codes.count("TOO_MANY_PROBLEMS") == 2 * (count > 250)
@@ -199,7 +199,7 @@ def test_many_problems_in_several_files_end_well(tmp_path: Path, count: int) -> 
 def test_heirs_of_a_file_that_cannot_be_read_are_told_so(tmp_path: Path, damage: str) -> None:
     (tmp_path / "okey.yaml").write_text(f"{OKEY}\n{damage}\n", encoding="utf-8")
     (tmp_path / "child.yaml").write_text(CHILD, encoding="utf-8")
-    result = Catalog.load(tmp_path)
+    result = load_folder(tmp_path)
     assert [d.code for d in result.diagnostics if d.file.endswith("child.yaml")] == [
         "PARENT_BROKEN"
     ]
@@ -221,7 +221,7 @@ def _in_a_row(folder: Path, count: int, last: str) -> None:
 def test_a_long_row_of_heirs(tmp_path: Path) -> None:
     (tmp_path / "okey.yaml").write_text(OKEY, encoding="utf-8")
     _in_a_row(tmp_path, 300, "base-okey")
-    result = Catalog.load(tmp_path)
+    result = load_folder(tmp_path)
     assert result.ok
     assert result.catalog is not None
     assert len(result.catalog.resolved("h0").lineage) == 301
@@ -229,7 +229,7 @@ def test_a_long_row_of_heirs(tmp_path: Path) -> None:
 
 def test_a_long_circle(tmp_path: Path) -> None:
     _in_a_row(tmp_path, 1200, "h0")
-    found = Catalog.load(tmp_path).diagnostics
+    found = load_folder(tmp_path).diagnostics
     codes = [d.code for d in found]
     assert (codes.count("EXTENDS_CYCLE"), codes.count("PARENT_BROKEN")) == (1, 1199)
 
@@ -293,7 +293,7 @@ def test_files_with_swapped_values_never_crash(seed: int) -> None:
 
 
 def test_the_shipped_folder_is_good() -> None:
-    result = Catalog.load(SHIPPED)
+    result = load_folder(SHIPPED)
     assert result.diagnostics == ()
     assert (result.counts.gaps, result.counts.conflicts) == (0, 0)
     assert result.counts.combinations > 1000

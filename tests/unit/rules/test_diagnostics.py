@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.rules import CODES, Diagnostic, Severity, did_you_mean
 from hakem.rules.diagnostics import (
+    CODES,
     MAX_PROBLEMS,
+    Diagnostic,
     Report,
+    Severity,
     Spot,
     TooManyProblems,
+    did_you_mean,
     in_order,
     printable,
     suggest,

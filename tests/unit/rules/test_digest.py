@@ -10,8 +10,9 @@ import re
 
 import pytest
 
-from hakem.rules import Catalog, canonical_bytes, check_text, digest_of
-from hakem.rules.yaml_source import ListNode, MapNode, Node, Scalar
+from hakem.rules.catalog import Catalog, check_text
+from hakem.rules.reading.strict_yaml import ListNode, MapNode, Node, Scalar
+from hakem.rules.resolving import canonical_bytes, digest_of
 from tests.unit.rules.houses import SHIPPED, SMALL, emit, load, parse
 
 TEXTS = {name: (SMALL / f"{name}.yaml").read_text(encoding="utf-8") for name in ("okey", "domino")}

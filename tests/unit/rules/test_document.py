@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.rules import check_text
+from hakem.rules.catalog import check_text
 from tests.unit.rules.houses import HEAD, SMALL, load
 
 CATALOG = load(SMALL)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.rules import Catalog, LoadResult, Resolved, check_text
+from hakem.rules.catalog import Catalog, LoadResult, check_text
+from hakem.rules.resolving import Resolved
 from tests.unit.rules.houses import HEAD, SMALL, load
 
 SMALL_CATALOG = load(SMALL)

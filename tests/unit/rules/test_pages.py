@@ -7,24 +7,20 @@ import re
 
 import pytest
 
-from hakem.engine.vocabulary import Family
-from hakem.rules import (
-    FAMILIES,
-    Catalog,
-    Resolved,
-    check_text,
+from hakem.families.registry import FAMILIES
+from hakem.families.seam import Family
+from hakem.rules.catalog import Catalog, check_text
+from hakem.rules.pages import (
     compare,
     describe_data,
     describe_text,
-    digest_of,
     open_points,
     open_points_markdown,
     rulebook_markdown,
 )
-from hakem.rules.labels import PHRASES, Labels
-from hakem.rules.labels_domino import DOMINO_TR
-from hakem.rules.labels_okey import OKEY_TR
-from hakem.rules.leaves import split_reason
+from hakem.rules.pages.labels import PHRASES, Labels
+from hakem.rules.reading.leaves import split_reason
+from hakem.rules.resolving import Resolved, digest_of
 from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, choices_one_by_one, load
 
 SMALL_CATALOG, SHIPPED_CATALOG = load(SMALL), load(SHIPPED)
@@ -116,7 +112,7 @@ def test_described_data_is_whole_and_json(name: str) -> None:
     data = describe_data(resolved)
     assert json.loads(json.dumps(data)) == data
     assert data["digest"] == digest_of(resolved)
-    assert data["knobs"].keys() == {knob.path for knob in resolved.family.knobs}
+    assert data["knobs"].keys() == {knob.path for knob in resolved.vocabulary.knobs}
     leaves = [*data["knobs"].values(), *data["values"].values()]
     leaves += [row for table in data["tables"].values() for row in table["rows"].values()]
     leaves += [row for rows in data["multipliers"].values() for row in rows.values()]
@@ -195,7 +191,7 @@ def test_what_clients_see_to_stands_on_the_page() -> None:
     left = open_points_markdown(SHIPPED_CATALOG).split("## Left to clients")[1]
     for name in SHIPPED_IDS:
         resolved = SHIPPED_CATALOG.resolved(name)
-        for knob in resolved.family.knobs:
+        for knob in resolved.vocabulary.knobs:
             if knob.by_clients and resolved.knobs[knob.path] is not None:
                 rows = [row for row in left.splitlines() if row.startswith(f"| `{knob.path}` |")]
                 assert any(name in re.split(r" \| |, ", row.strip("| ")) for row in rows)
@@ -309,39 +305,48 @@ def test_rulebook_languages() -> None:
     assert PHRASES["tr"].keys() == PHRASES["en"].keys()
 
 
+def turkish_of(family: Family) -> dict[str, str]:
+    """Everything that has a Turkish name, apart from tables and blocks."""
+    words = family.language.words["tr"]
+    return {**words.names, **words.words}
+
+
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
 def test_everything_has_a_turkish_name(family: Family) -> None:
-    turkish = Labels(family, "tr")
-    known = {"okey/v1": OKEY_TR, "domino/v1": DOMINO_TR}[family.name]
-    for knob in family.knobs:
+    vocabulary = family.vocabulary
+    turkish = Labels(vocabulary, "tr")
+    known = turkish_of(family)
+    for knob in vocabulary.knobs:
         assert turkish.knob(knob.path) != knob.about
-        assert turkish.block(knob.path.split(".")[0]) != Labels(family, "en").block(
+        assert turkish.block(knob.path.split(".")[0]) != Labels(vocabulary, "en").block(
             knob.path.split(".")[0]
         )
         for word in knob.words:
             assert {word, f"{knob.path}={word}"} & known.keys(), (knob.path, word)
-    for fact in family.facts:
+    for fact in vocabulary.facts:
         assert fact.name in known
         for word in fact.words:
             assert {word, f"{fact.name}={word}"} & known.keys(), (fact.name, word)
-    for amount in family.amounts:
+    for amount in vocabulary.amounts:
         assert amount.name in known
-    for table in family.tables:
-        assert turkish.table(table.name) != Labels(family, "en").table(table.name)
+    for table in vocabulary.tables:
+        assert turkish.table(table.name) != Labels(vocabulary, "en").table(table.name)
         for word in (*table.choices, *table.payers):
             assert word in known
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
 def test_no_turkish_name_is_left_over(family: Family) -> None:
-    known = {"okey/v1": OKEY_TR, "domino/v1": DOMINO_TR}[family.name]
-    names = {k.path for k in family.knobs} | {f.name for f in family.facts}
-    names |= {a.name for a in family.amounts}
-    owners = [(k.path, k.words) for k in family.knobs] + [(f.name, f.words) for f in family.facts]
+    vocabulary, known = family.vocabulary, turkish_of(family)
+    names = {k.path for k in vocabulary.knobs} | {f.name for f in vocabulary.facts}
+    names |= {a.name for a in vocabulary.amounts}
+    owners = [(k.path, k.words) for k in vocabulary.knobs] + [
+        (f.name, f.words) for f in vocabulary.facts
+    ]
     words = {word for _, words in owners for word in words}
     words |= {f"{owner}={word}" for owner, words in owners for word in words}
-    words |= {f"{k.path}=null" for k in family.knobs if k.optional}
-    words |= {word for t in family.tables for word in (*t.choices, *t.payers)}
+    words |= {f"{k.path}=null" for k in vocabulary.knobs if k.optional}
+    words |= {word for t in vocabulary.tables for word in (*t.choices, *t.payers)}
     assert known.keys() <= names | words
 
 
@@ -354,13 +359,14 @@ def test_rulebook_says_what_no_number_means() -> None:
         "lay_off.limit": ("no limit", "sınır yok"),
         "absent.out_after": ("never", "hiçbir zaman"),
     }
-    nullable = {k.path for family in FAMILIES.values() for k in family.knobs if k.optional}
+    knobs = [k for family in FAMILIES.values() for k in family.vocabulary.knobs]
+    nullable = {k.path for k in knobs if k.optional}
     assert nullable == said.keys()
     family = FAMILIES["okey/v1"]
     for path, (english, turkish) in said.items():
-        assert Labels(family, "en").nothing(path) == english
-        assert Labels(family, "tr").nothing(path) == turkish
-        assert "null" not in Labels(family, "en").knob(path)
+        assert Labels(family.vocabulary, "en").nothing(path) == english
+        assert Labels(family.vocabulary, "tr").nothing(path) == turkish
+        assert "null" not in Labels(family.vocabulary, "en").knob(path)
 
 
 def test_rulebook_says_no_limit_and_not_none() -> None:

@@ -7,10 +7,13 @@ import re
 
 import pytest
 
-from hakem.engine.vocabulary import FactValue, Output
-from hakem.rules import Catalog, Diagnostic, Resolved, RowDoc, check_text
-from hakem.rules.digest import conditions
-from hakem.rules.tables import all_hold
+from hakem.kernel.vocabulary import FactValue, Output
+from hakem.rules.catalog import Catalog, check_text
+from hakem.rules.diagnostics import Diagnostic
+from hakem.rules.model import RowDoc
+from hakem.rules.resolving import Resolved
+from hakem.rules.resolving.digest import conditions
+from hakem.rules.tables.evaluate import all_hold
 from tests.unit.rules.houses import SHIPPED, SMALL, load, situations
 
 CATALOGS = {"small": load(SMALL), "shipped": load(SHIPPED)}
@@ -60,7 +63,7 @@ def matching(resolved: Resolved, table: str, facts: dict[str, FactValue]) -> lis
 
 
 def reached(resolved: Resolved, table: str) -> list[dict[str, FactValue]]:
-    spec = resolved.family.table(table)
+    spec = resolved.vocabulary.table(table)
     assert spec is not None
     return [facts for facts in situations(resolved, table) if spec.reachable(facts)]
 
@@ -86,7 +89,7 @@ def test_a_row_that_goes_leaves_a_gap(key: str, name: str, table: str, row: str)
 
 def contradiction(resolved: Resolved, table: str, row: RowDoc) -> str:
     """A copy of a row that gives something else."""
-    spec = resolved.family.table(table)
+    spec = resolved.vocabulary.table(table)
     assert spec is not None
     said: dict[str, object] = {
         "when": conditions(row.when),
@@ -110,7 +113,7 @@ def test_a_row_that_is_contradicted_is_a_conflict(
     resolved = catalog.resolved(name)
     content = resolved.tables[table].rows[row]
     values = 'values: {odd: 7, src: "assumed: to contradict"}\n'
-    if resolved.family.table(table).output is Output.CHOICE:  # type: ignore[union-attr]
+    if resolved.vocabulary.table(table).output is Output.CHOICE:  # type: ignore[union-attr]
         values = ""
     copy = f"copy_of_it: {contradiction(resolved, table, content)}"
     found = child_of(catalog, name, table, copy, values)

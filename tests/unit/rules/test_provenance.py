@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from hakem.engine.ruleset import Place
-from hakem.rules.leaves import source_keys
+from hakem.kernel.ruleset import Place
+from hakem.rules.reading.leaves import source_keys
 from tests.unit.rules.houses import SHIPPED, choices_one_by_one, load
 
 # S0 tells 51, S1 101 in general, S2 how 101 with rewards is scored, S3 101 in steps, S4 dominoes.

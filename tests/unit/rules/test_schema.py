@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from hakem.engine.vocabulary import Family
-from hakem.rules import FAMILIES, check_all, schema_file, schema_for, write_all
-from hakem.rules.yaml_source import ListNode, MapNode, Node, Scalar
+from hakem.families.registry import FAMILIES
+from hakem.families.seam import Family
+from hakem.rules.pages import check_all, schema_file, schema_for, write_all
+from hakem.rules.reading.strict_yaml import ListNode, MapNode, Node, Scalar
 from tests.unit.rules.houses import CHECKOUT, SHIPPED, SMALL, parse
 
 GOOD = sorted([*SMALL.glob("*.yaml"), *SHIPPED.glob("okey/*.yaml"), *SHIPPED.glob("domino/*.yaml")])
@@ -38,17 +39,21 @@ def plain(node: Node) -> Any:
 
 def validator_for(text: str) -> tuple[Draft202012Validator, Any]:
     data = plain(parse(text))
-    return Draft202012Validator(schema_for(FAMILIES[data["family"]])), data
+    return Draft202012Validator(schema_for(FAMILIES[data["family"]].vocabulary)), data
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
 def test_schemas_are_schemas(family: Family) -> None:
-    schema = schema_for(family)
+    vocabulary = family.vocabulary
+    schema = schema_for(vocabulary)
     Draft202012Validator.check_schema(schema)
     text = json.dumps(schema)
-    for name in (knob.about for knob in family.knobs):
+    for name in (knob.about for knob in vocabulary.knobs):
         assert json.dumps(name)[1:-1] in text, "editors show what a knob means"
-    for said in (*(t.about for t in family.tables), *(f.about for f in family.facts)):
+    for said in (
+        *(t.about for t in family.vocabulary.tables),
+        *(f.about for f in family.vocabulary.facts),
+    ):
         assert json.dumps(said)[1:-1] in text
 
 
@@ -66,7 +71,7 @@ def test_mistakes_of_form_are_seen(piece: str) -> None:
 
 def test_every_definition_is_used() -> None:
     for family in FAMILIES.values():
-        schema = schema_for(family)
+        schema = schema_for(family.vocabulary)
         text = json.dumps(schema)
         for name in schema["$defs"]:
             assert f'"#/$defs/{name}"' in text
@@ -77,7 +82,7 @@ def test_the_files_in_the_checkout_are_current() -> None:
 
 
 def test_written_files_are_current_until_they_change(tmp_path: Path) -> None:
-    names = sorted(schema_file(family) for family in FAMILIES.values())
+    names = sorted(schema_file(family.vocabulary) for family in FAMILIES.values())
     assert names == ["domino.schema.json", "okey.schema.json"]
     assert sorted(check_all(tmp_path)) == names
     written = write_all(tmp_path / "schema")

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from hakem.engine.ruleset import Hit, Row, Ruleset
-from hakem.engine.vocabulary import FactValue, Family, TableSpec
-from hakem.rules import FAMILIES, Catalog, Resolved, check_text
-from hakem.rules.tables import evaluate
+from hakem.families.registry import FAMILIES
+from hakem.families.seam import Family
+from hakem.kernel.ruleset import Hit, Row, Ruleset
+from hakem.kernel.vocabulary import FactValue, TableSpec, Vocabulary
+from hakem.rules.catalog import Catalog, check_text
+from hakem.rules.resolving import Resolved
+from hakem.rules.tables.evaluate import evaluate
 from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, choices_one_by_one, load, situations
 
 CATALOGS = {"small": load(SMALL), "shipped": load(SHIPPED)}
@@ -20,7 +23,7 @@ HOUSES = [(key, info.id) for key, catalog in CATALOGS.items() for info in catalo
 
 def every_answer(resolved: Resolved, ruleset: Ruleset, table: str, rng: random.Random) -> int:
     """Compare all situations of a table; how many were reachable."""
-    spec = resolved.family.table(table)
+    spec = resolved.vocabulary.table(table)
     assert spec is not None
     compiled, reachable = ruleset.tables[table], 0
     for facts in situations(resolved, table):
@@ -50,7 +53,7 @@ def test_compiled_is_slow(key: str, name: str) -> None:
     catalog, rng = CATALOGS[key], random.Random(name)
     for choices in choices_one_by_one(catalog, name):
         resolved, ruleset = catalog.resolved(name, choices), catalog.get(name, choices)
-        assert list(ruleset.tables) == [spec.name for spec in resolved.family.tables]
+        assert list(ruleset.tables) == [spec.name for spec in resolved.vocabulary.tables]
         for table in ruleset.tables:
             assert every_answer(resolved, ruleset, table, rng) > 0
 
@@ -59,18 +62,18 @@ def test_compiled_is_slow(key: str, name: str) -> None:
 def test_families_tell_only_the_lowest_number_apart(family: Family) -> None:
     """The proof tries one number of each cell: reachability may not depend on which."""
     rng = random.Random(family.name)
-    for spec in family.tables:
-        for facts, other in _pairs(family, spec, rng):
+    for spec in family.vocabulary.tables:
+        for facts, other in _pairs(family.vocabulary, spec, rng):
             assert spec.reachable(facts) is spec.reachable(other)
 
 
-def _pairs(family: Family, spec: TableSpec, rng: random.Random) -> Any:
+def _pairs(vocabulary: Vocabulary, spec: TableSpec, rng: random.Random) -> Any:
     """Two situations alike but for numbers that are both above their lowest."""
     for _ in range(2000):
         facts: dict[str, FactValue] = {}
         other: dict[str, FactValue] = {}
         for name in spec.facts:
-            fact = family.fact(name)
+            fact = vocabulary.fact(name)
             assert fact is not None
             if fact.flag or fact.words:
                 facts[name] = other[name] = rng.choice(fact.words or (True, False))

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hakem.rules.diagnostics import CODES, Report
-from hakem.rules.scalars import read_plain
-from hakem.rules.yaml_source import (
+from hakem.rules.reading.scalars import read_plain
+from hakem.rules.reading.strict_yaml import (
     MAX_BYTES,
     MAX_DEPTH,
     ListNode,

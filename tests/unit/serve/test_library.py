@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hakem.rules import Catalog, RevisionConflict, UnknownRevision, check_text
+from hakem.kernel.limits import OLD_SNAPSHOTS
+from hakem.rules.catalog import Catalog, RevisionConflict, UnknownRevision, check_text, load_folder
 from hakem.serve.cache import CacheLimits
 from hakem.serve.library import Library
-from hakem.serve.limits import OLD_SNAPSHOTS
 
 CHILD = """\
 ruleset: our-house
@@ -23,7 +23,7 @@ values: {finish: NUMBER, src: "assumed: we like it"}
 @pytest.fixture(scope="module")
 def catalog(rules_root: Path) -> Catalog:
     """The rules that ship with Hakem."""
-    loaded = Catalog.load(rules_root).catalog
+    loaded = load_folder(rules_root).catalog
     assert loaded is not None
     return loaded
 

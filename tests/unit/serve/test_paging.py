@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hakem.serve.paging import page, read_size
-from hakem.serve.refusals import Refusal
+from hakem.serve.calls.paging import page, read_size
+from hakem.serve.calls.refusals import Refusal
 
 
 @given(count=st.integers(0, 40), size=st.integers(1, 50))

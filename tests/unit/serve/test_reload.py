@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hakem.rules import Catalog, LoadResult
+from hakem.rules.catalog import LoadResult, load_folder
 from hakem.serve.library import Library
-from hakem.serve.reload import Reloader, is_rule_file, signature
+from hakem.serve.transport.reload import Reloader, is_rule_file, signature
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_signature_changes_with_every_change(tmp_path: Path) -> None:
 
 
 def test_files_are_loaded_only_when_they_changed(tmp_path: Path, rules_root: Path) -> None:
-    result = Catalog.load(rules_root)
+    result = load_folder(rules_root)
     assert result.catalog is not None
     loads = []
 

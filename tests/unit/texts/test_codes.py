@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from hakem.texts import CODES, LOCALES, Code, Kind, codes_domino, load_texts
+from hakem.families.domino.language import codes as codes_domino
+from hakem.texts import LOCALES, Code, Kind, all_codes, load_texts
 from hakem.texts.page import codes_page
 from hakem.texts.registry import index
+
+CODES = all_codes()
 
 SERVICE = Path(__file__).resolve().parents[3] / "service" / "hakem"
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")

@@ -1,0 +1,1 @@
+"""A hand of dominoes being played: dealt, checked, moves judged."""

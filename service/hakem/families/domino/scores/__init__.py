@@ -1,0 +1,1 @@
+"""Finished hands and matches of dominoes: checked, scored, ranked."""

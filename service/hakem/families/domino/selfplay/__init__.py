@@ -1,0 +1,1 @@
+"""Self-play of dominoes: players, invariants and the play of a hand."""

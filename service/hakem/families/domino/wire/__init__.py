@@ -1,0 +1,1 @@
+"""Dominoes between the contract's messages and the family's values."""

@@ -1,0 +1,85 @@
+"""The knobs of a house that decide what a meld is and what it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hakem.families.okey.tiles import COLOURS
+from hakem.kernel.vocabulary import KnobValue
+
+# "A third of it" is the meaning of the word ``third`` of the knob ``melds.value``.
+THIRD = 3
+
+
+class MeldHouse(NamedTuple):
+    """What a house says of melds; equal houses share their tables.
+
+    ``colours`` are places in :data:`~hakem.families.okey.tiles.COLOURS`. ``wilds_per_meld`` is None
+    without a limit. ``false_joker_wild`` makes a false joker an okey in every respect of melds,
+    the limits included; otherwise it is a tile of the okey's face.
+    """
+
+    colours: tuple[int, ...]
+    numbers: int
+    copies: int
+    false_jokers: int
+    run_min: int
+    run_max: int
+    run_ends_on_1: bool
+    group_min: int
+    group_max: int
+    thirds: bool
+    wilds_per_meld: int | None
+    wilds_per_pair: int
+    false_joker_wild: bool
+
+    @property
+    def longest_run(self) -> int:
+        """The most tiles of a run: no number comes twice, not even where 1 may end it."""
+        return min(self.run_max, self.numbers)
+
+    @property
+    def largest_group(self) -> int:
+        """The most tiles of a group: no colour comes twice."""
+        return min(self.group_max, len(self.colours))
+
+    def points(self, face_sum: int) -> int:
+        """What a run or group counts whose faces come to ``face_sum``.
+
+        Counted in thirds, three tiles of a run count the middle one and three of a group their
+        number; further tiles add a third of their own sum, rounded down. Three such tiles come to
+        exactly three times what they count, so all of it is a third of the sum, rounded down,
+        whichever three are taken first. Houses whose shortest meld has two tiles go on with that.
+        """
+        return face_sum // THIRD if self.thirds else face_sum
+
+
+def meld_house(knobs: Mapping[str, KnobValue]) -> MeldHouse:
+    """The meld knobs of a rule set; raises KeyError or TypeError for another family's knobs."""
+    colours = knobs["tiles.colours"]
+    if not isinstance(colours, tuple):
+        raise TypeError("tiles.colours is a list")
+    per_meld = knobs["wild.per_meld"]
+    return MeldHouse(
+        colours=tuple(sorted(COLOURS.index(str(colour)) for colour in colours)),
+        numbers=_int(knobs, "tiles.numbers"),
+        copies=_int(knobs, "tiles.copies"),
+        false_jokers=_int(knobs, "tiles.false_jokers"),
+        run_min=_int(knobs, "melds.run_min"),
+        run_max=_int(knobs, "melds.run_max"),
+        run_ends_on_1=knobs["melds.run_wrap"] == "end_on_1",
+        group_min=_int(knobs, "melds.group_min"),
+        group_max=_int(knobs, "melds.group_max"),
+        thirds=knobs["melds.value"] == "third",
+        wilds_per_meld=None if per_meld is None else _int(knobs, "wild.per_meld"),
+        wilds_per_pair=_int(knobs, "wild.per_pair"),
+        false_joker_wild=knobs["wild.false_joker"] == "wild",
+    )
+
+
+def _int(knobs: Mapping[str, KnobValue], path: str) -> int:
+    value = knobs[path]
+    if not isinstance(value, int):
+        raise TypeError(f"{path} is a whole number")
+    return value

@@ -1,0 +1,152 @@
+"""Why tiles are no meld.
+
+Codes: MELD_TOO_SHORT, MELD_TOO_LONG, TOO_MANY_WILDS, NO_NATURAL_TILE, MIXED_TILES, NOT_A_PAIR,
+GROUP_DUPLICATE_COLOUR, RUN_REPEATS, RUN_WRAPS, RUN_OUT_OF_ORDER, RUN_GAP. Tiles that can only have
+been meant as one kind get the faults of that kind alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.melds.model import Fault, MeldKind, Slot
+from hakem.families.okey.melds.sequence import follows, run_order
+from hakem.families.okey.tiles import COLOUR_SHIFT, COLOURS, NUMBER_MASK, Tile, write_tile
+from hakem.kernel.verdict import Parameter
+
+
+def faults_of(slots: Sequence[Slot], house: MeldHouse) -> tuple[Fault, ...]:
+    """What stands against tiles that are no meld; at least one fault, each one once.
+
+    What stands against a run and a group alike is said of neither: it has no ``kind``.
+    """
+    found: list[Fault] = []
+    for fault in _faults(slots, house):
+        same = next((at for at, other in enumerate(found) if _alike(fault, other)), None)
+        if same is None:
+            found.append(fault)
+        elif fault.parameters != found[same].parameters:
+            found[same] = replace(fault, parameters=_unkind(fault))
+    return tuple(found)
+
+
+def _alike(fault: Fault, other: Fault) -> bool:
+    """Whether two faults say the same, though it may be one of a run and one of a group."""
+    pair = MeldKind.PAIR.value
+    apart = (fault.parameters.get("kind") == pair) != (other.parameters.get("kind") == pair)
+    return fault.code == other.code and not apart and _unkind(fault) == _unkind(other)
+
+
+def _unkind(fault: Fault) -> dict[str, Parameter]:
+    return {name: value for name, value in fault.parameters.items() if name != "kind"}
+
+
+def _faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+    known = [slot.face for slot in slots if slot.face is not None]
+    if len(slots) == 2:
+        yield from _pair_faults(slots, house)
+    if len(slots) < min(house.run_min, house.group_min):
+        least = min(house.run_min, house.group_min)
+        knob = "melds.run_min" if least == house.run_min else "melds.group_min"
+        yield Fault("MELD_TOO_SHORT", {"least": least, "given": len(slots)}, knob)
+        return
+    if all(slot.wild for slot in slots):
+        yield Fault("NO_NATURAL_TILE", {})
+    same_colour = len({face >> COLOUR_SHIFT for face in known}) <= 1
+    same_number = len({face & NUMBER_MASK for face in known}) <= 1
+    if not same_colour and not same_number:
+        first, other = _unlike(known)
+        yield Fault("MIXED_TILES", {"first": write_tile(first), "other": write_tile(other)})
+    # Equal tiles are no start of a run, but might have been meant as a group.
+    if same_colour and not (same_number and len(known) > 1):
+        yield from _run_faults(slots, house)
+    if same_number:
+        yield from _group_faults(slots, house)
+
+
+def _unlike(known: Sequence[Tile]) -> tuple[Tile, Tile]:
+    """Two tiles that share neither colour nor number.
+
+    There always are two: tiles that pairwise share one of them share the same one.
+    """
+    return next(
+        (first, other)
+        for first, other in combinations(known, 2)
+        if (first ^ other) >> COLOUR_SHIFT and (first ^ other) & NUMBER_MASK
+    )
+
+
+def _pair_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+    first, second = (slot.face for slot in slots)
+    if first is not None and second is not None and first != second:
+        yield Fault("NOT_A_PAIR", {"first": write_tile(first), "second": write_tile(second)})
+    wilds = sum(slot.wild for slot in slots)
+    if wilds > house.wilds_per_pair:
+        yield _too_many(MeldKind.PAIR, house.wilds_per_pair, wilds, "wild.per_pair")
+
+
+def _run_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+    knob = "melds.run_max" if house.longest_run == house.run_max else "tiles.numbers"
+    bounds = (house.run_min, house.longest_run)
+    yield from _size_faults(MeldKind.RUN, slots, bounds, ("melds.run_min", knob))
+    yield from _wild_faults(MeldKind.RUN, slots, house)
+    known = any(slot.face is not None for slot in slots)
+    if known and len(slots) <= house.numbers and run_order(slots, house) is None:
+        yield from _order_faults(slots, house)
+
+
+def _group_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+    knob = "melds.group_max" if house.largest_group == house.group_max else "tiles.colours"
+    bounds = (house.group_min, house.largest_group)
+    yield from _size_faults(MeldKind.GROUP, slots, bounds, ("melds.group_min", knob))
+    yield from _wild_faults(MeldKind.GROUP, slots, house)
+    colours = [slot.face >> COLOUR_SHIFT for slot in slots if slot.face is not None]
+    for colour in sorted(set(colours)):
+        if colours.count(colour) > 1:
+            yield Fault("GROUP_DUPLICATE_COLOUR", {"colour": COLOURS[colour]})
+
+
+def _size_faults(
+    kind: MeldKind, slots: Sequence[Slot], bounds: tuple[int, int], knobs: tuple[str, str]
+) -> Iterator[Fault]:
+    least, most = bounds
+    if len(slots) < least:
+        yield Fault("MELD_TOO_SHORT", {"least": least, "given": len(slots)}, knobs[0])
+    if len(slots) > most:
+        given = {"kind": kind.value, "most": most, "given": len(slots)}
+        yield Fault("MELD_TOO_LONG", given, knobs[1])
+
+
+def _wild_faults(kind: MeldKind, slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+    wilds = sum(slot.wild for slot in slots)
+    if house.wilds_per_meld is not None and wilds > house.wilds_per_meld:
+        yield _too_many(kind, house.wilds_per_meld, wilds, "wild.per_meld")
+
+
+def _too_many(kind: MeldKind, most: int, given: int, knob: str) -> Fault:
+    return Fault("TOO_MANY_WILDS", {"kind": kind.value, "most": most, "given": given}, knob)
+
+
+def _order_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+    """Why tiles of one colour are no sequence."""
+    known = [slot.face for slot in slots if slot.face is not None]
+    twice = sorted({face for face in known if known.count(face) > 1})
+    if twice:
+        for face in twice:
+            yield Fault("RUN_REPEATS", {"tile": write_tile(face)})
+        return
+    numbers = house.numbers
+    if any(
+        follows(row, start, numbers)
+        for row in (slots, slots[::-1])
+        for start in range(1, numbers + 1)
+    ):
+        yield Fault("RUN_WRAPS", {"highest": numbers}, "melds.run_wrap")
+    elif max(known) - min(known) < len(slots):
+        yield Fault("RUN_OUT_OF_ORDER", {})
+    else:
+        below, above = max(pairwise(sorted(known)), key=lambda step: step[1] - step[0])
+        yield Fault("RUN_GAP", {"below": write_tile(below), "above": write_tile(above)})

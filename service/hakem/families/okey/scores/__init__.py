@@ -1,0 +1,1 @@
+"""Finished hands and matches of Okey: checked, scored, ranked."""

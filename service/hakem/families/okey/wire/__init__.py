@@ -1,0 +1,1 @@
+"""Okey between the contract's messages and the family's values."""

@@ -1,0 +1,189 @@
+"""What must hold of a rule set besides its tables: complete, consistent, every name known."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import prod
+
+from hakem.kernel.vocabulary import Output, Vocabulary
+from hakem.rules.diagnostics import Report
+from hakem.rules.model import TABLES, Factor, HitDoc, Leaf, Removed, RowDoc, Statement, table_path
+from hakem.rules.resolving.inheritance import House, merge
+from hakem.rules.resolving.names import check_names, here, layers_of
+from hakem.rules.resolving.resolved import knobs_of
+
+MAX_COMBINATIONS = 4096
+"""Most combinations of choices a rule set may offer."""
+MAX_PRODUCT = 10_000
+"""Largest product of all rows of a multiplier."""
+
+
+def check_house(house: House, report: Report) -> None:
+    """Report everything that is wrong with a rule set apart from its tables' answers."""
+    vocabulary = house.document.vocabulary
+    sure = _sure(house)
+    _complete(house, vocabulary, sure, report)
+    check_names(house, sure, report)
+    _products(house, report)
+    _texts(house, vocabulary, report)
+    _collisions(house, report)
+    if prod(len(option.choices) for option in house.options.values()) > MAX_COMBINATIONS:
+        report.error(
+            house.document.spot,
+            "TOO_MANY_COMBINATIONS",
+            f"the options allow more than {MAX_COMBINATIONS:,} combinations",
+            "offer fewer choices, or make a rule set of its own of some",
+        )
+
+
+def _sure(house: House) -> set[str]:
+    """The paths that have a statement whatever a table chooses."""
+    found = set(house.base)
+    for name, option in house.options.items():
+        layers = [house.layer(name, choice) for choice in option.choices]
+        stated = [{p for p, s in layer.items() if not isinstance(s, Removed)} for layer in layers]
+        found |= set.intersection(*stated)
+    return found
+
+
+def _complete(house: House, vocabulary: Vocabulary, sure: set[str], report: Report) -> None:
+    missing: dict[str, list[str]] = {}
+    for knob in vocabulary.knobs:
+        if knob.path not in sure:
+            block, _, leaf = knob.path.partition(".")
+            missing.setdefault(block, []).append(leaf)
+    spot = house.document.spot
+    for block, leaves in missing.items():
+        names = ", ".join(f"`{block}.{leaf}`" for leaf in leaves)
+        report.error(
+            spot,
+            "MISSING_KNOB",
+            f"nothing says what {names} {_is(leaves)}",
+            f"write it in the block `{block}`, or extend a rule set that has it",
+        )
+    for spec in vocabulary.tables:
+        rows = any(path.startswith(f"{table_path(spec.name)}.") for path in house.base)
+        if table_path(spec.name) in sure:
+            continue
+        if rows:
+            report.error(
+                house.document.table_spots.get(spec.name, spot),
+                "MISSING_HIT",
+                f"table `{spec.name}` has no `hit`",
+                f"write one of {', '.join(spec.hits)}",
+            )
+        else:
+            report.error(
+                spot,
+                "MISSING_TABLE",
+                f"table `{spec.name}` is not filled in",
+                f"write `{TABLES}.{spec.name}`, or extend a rule set that has it",
+            )
+
+
+def _is(leaves: list[str]) -> str:
+    return "is" if len(leaves) == 1 else "are"
+
+
+def _products(house: House, report: Report) -> None:
+    sizes: dict[str, dict[str, Factor]] = {}
+    for layer in (house.base, *layers_of(house)):
+        for path, statement in layer.items():
+            if isinstance(statement, Factor):
+                rows = sizes.setdefault(path.split(".")[1], {})
+                if path not in rows or abs(rows[path].times) < abs(statement.times):
+                    rows[path] = statement
+    for name, rows in sizes.items():
+        if prod(max(1, abs(factor.times)) for factor in rows.values()) > MAX_PRODUCT:
+            spot = here(house, next(iter(rows.values())).spot)
+            report.error(
+                spot,
+                "MULTIPLIER_TOO_LARGE",
+                f"the rows of `{name}` may multiply to more than {MAX_PRODUCT:,}",
+                "lower a factor",
+            )
+
+
+def _texts(house: House, vocabulary: Vocabulary, report: Report) -> None:
+    states = [dict(house.base)]
+    for layer in layers_of(house):
+        if any(isinstance(statement, RowDoc) for statement in layer.values()):
+            states.append(dict(house.base))
+            merge(states[-1], layer, None)
+    for state in states:
+        for path, statement in state.items():
+            if not isinstance(statement, RowDoc) or statement.text:
+                continue
+            spec = vocabulary.table(path.split(".")[1])
+            if spec is not None and spec.output is Output.POINTS:
+                report.error(
+                    here(house, statement.spot),
+                    "MISSING_TEXT",
+                    f"`{path}` says no sentence",
+                    "write text: {tr: …, en: …}",
+                )
+
+
+def _meaning(statement: Statement | Removed) -> object:
+    match statement:
+        case Leaf():
+            return statement.value
+        case HitDoc():
+            return statement.policy
+        case Factor():
+            return {c.meaning for c in statement.when}, statement.times
+        case RowDoc():
+            added = {(t.name, t.coefficient) for t in statement.add}
+            return (
+                {c.meaning for c in statement.when},
+                added,
+                statement.then,
+                statement.pays,
+                dict(statement.text),
+            )
+        case Removed():
+            return None
+
+
+def _collisions(house: House, report: Report) -> None:
+    """Two options that change one thing to different values."""
+    for one, other in combinations(house.options, 2):
+        told = set()
+        for choice in house.options[one].choices:
+            first = house.layer(one, choice)
+            for rival in house.options[other].choices:
+                second = house.layer(other, rival)
+                for path in (p for p in second if p in first and p not in told):
+                    a, b = first[path], second[path]
+                    if type(a) is not type(b) or _meaning(a) != _meaning(b):
+                        told.add(path)
+                        report.error(
+                            here(house, b.spot),
+                            "OPTIONS_COLLIDE",
+                            f"`{path}` is changed by `{other}: {rival}` and by `{one}: {choice}` "
+                            f"({a.spot.file}:{a.spot.line})",
+                            "let one option change it, or give both the same value",
+                        )
+
+
+def check_constraints(house: House, report: Report) -> None:
+    """Knobs that do not fit together, under any combination of options. Knobs are complete."""
+    vocabulary = house.document.vocabulary
+    paths = {knob.path for knob in vocabulary.knobs}
+    touching = tuple(
+        name
+        for name, option in house.options.items()
+        if any(path in paths for choice in option.choices for path in house.layer(name, choice))
+    )
+    for chosen in house.combinations(touching):
+        state = house.under(chosen)
+        knobs = knobs_of(vocabulary, state)
+        for constraint in vocabulary.constraints:
+            if constraint.broken(knobs):
+                spot = state[constraint.path].spot
+                report.error(
+                    here(house, spot),
+                    "KNOBS_DISAGREE",
+                    f"`{constraint.path}`: {constraint.problem}",
+                    constraint.mend,
+                )

@@ -1,0 +1,1 @@
+"""The methods of the contract: what is asked is read, answered by the family and written out."""
