@@ -1,6 +1,6 @@
 """Positions and moves of the slow referee of Okey as the kernel's values, and what both can say.
 
-The slow referee speaks the contract's JSON; everything goes through the doors of the service.
+The slow referee speaks the contract's JSON; everything goes through the service's own readers.
 """
 
 from __future__ import annotations

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hakem.cli.common import check_locale, counted, fail, rules_folder
 
 if TYPE_CHECKING:
+    from hakem.kernel.ruleset import Place
     from hakem.rules.catalog import Catalog, CatalogError
     from hakem.rules.resolving import Resolved
 
@@ -177,5 +178,5 @@ def diff(
     typer.echo(counted(len(changes), "difference"))
 
 
-def _at(place: Any) -> str:
+def _at(place: Place | None) -> str:
     return f"  # {place.at}" if place is not None else ""

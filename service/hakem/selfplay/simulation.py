@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Container
-from typing import Any
 
 from hakem.families.registry import FAMILIES
 from hakem.kernel.limits import SEED_CHARS
@@ -21,7 +20,7 @@ class Failure(Exception):
     ``position`` is None where not even the deal came about.
     """
 
-    def __init__(self, what: str, seed: str, hand: int, position: Any) -> None:
+    def __init__(self, what: str, seed: str, hand: int, position: object) -> None:
         super().__init__(f"seed {seed!r}, hand {hand}: {what}")
         self.what = what
         self.seed = seed
@@ -68,7 +67,7 @@ class Simulation:
     def play_hand(self) -> int:
         """Play one hand to its end; the number of its moves. Raises Failure."""
         bench, tally = self._bench, self.tally
-        position: Any = None
+        position: object = None
         moves, over = 0, False
         try:
             position = bench.deal()

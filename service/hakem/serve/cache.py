@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
 
 _OVERHEAD = 256  # bytes of dictionary and object headers an entry costs beside its data
 
@@ -33,12 +32,12 @@ class PositionCache:
 
     def __init__(self, entries: int) -> None:
         self.entries = entries
-        self._items: OrderedDict[tuple[str, bytes], Any] = OrderedDict()
+        self._items: OrderedDict[tuple[str, bytes], object] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._items)
 
-    def get(self, revision: str, message: bytes) -> Any | None:
+    def get(self, revision: str, message: bytes) -> object | None:
         """The position in a message, if it was read or written before."""
         key = (revision, message)
         state = self._items.get(key)
@@ -46,7 +45,7 @@ class PositionCache:
             self._items.move_to_end(key)
         return state
 
-    def put(self, revision: str, message: bytes, state: Any) -> None:
+    def put(self, revision: str, message: bytes, state: object) -> None:
         """Keep a position that this message holds."""
         if not self.entries or len(message) > _LARGE:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from google.protobuf.struct_pb2 import Struct
 
@@ -13,13 +13,18 @@ from hakem.kernel.texts import Texts
 from hakem.kernel.verdict import Entry, HandScore, Outcome, Parameter, Reason, Verdict
 from hakem.v1 import move_pb2, score_pb2, verdict_pb2
 
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
+
 _OUTCOMES = {
     Outcome.LEGAL: verdict_pb2.OUTCOME_LEGAL,
     Outcome.ILLEGAL: verdict_pb2.OUTCOME_ILLEGAL,
     Outcome.AMBIGUOUS: verdict_pb2.OUTCOME_AMBIGUOUS,
 }
 
-WriteMove = Callable[[Any], move_pb2.Move]
+MoveT = TypeVar("MoveT")
+WriteMove: TypeAlias = Callable[[MoveT], move_pb2.Move]
+Entries: TypeAlias = "RepeatedCompositeFieldContainer[verdict_pb2.Entry]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class Writer:
         )
 
     def verdict(
-        self, verdict: Verdict[Any], write_move: WriteMove, out: verdict_pb2.Verdict
+        self, verdict: Verdict[MoveT], write_move: WriteMove[MoveT], out: verdict_pb2.Verdict
     ) -> None:
         """A judgement without its id."""
         out.outcome = _OUTCOMES[verdict.outcome]
@@ -50,7 +55,9 @@ class Writer:
         if verdict.choices:
             out.choices.extend(map(write_move, verdict.choices))
 
-    def reason(self, reason: Reason[Any], write_move: WriteMove, out: verdict_pb2.Reason) -> None:
+    def reason(
+        self, reason: Reason[MoveT], write_move: WriteMove[MoveT], out: verdict_pb2.Reason
+    ) -> None:
         """One reason against a move, with the rule behind it and what would mend it."""
         out.code = reason.code
         out.message = self.texts.message(self.locale, reason.code, reason.parameters)
@@ -62,7 +69,7 @@ class Writer:
             sentence = self.texts.message(self.locale, repair.code, repair.parameters)
             out.repairs.add(message=sentence, move=write_move(repair.move))
 
-    def entries(self, entries: Iterable[Entry], out: Any) -> None:
+    def entries(self, entries: Iterable[Entry], out: Entries) -> None:
         """Ledger lines into a repeated field."""
         for entry in entries:
             row = entry.hit.row

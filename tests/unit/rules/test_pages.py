@@ -293,7 +293,7 @@ def test_every_reason_of_the_shipped_rules_stands_in_turkish(name: str) -> None:
 
 
 def test_translated_reasons_name_the_same_sources() -> None:
-    for house in SHIPPED_CATALOG.houses.values():
+    for house in SHIPPED_CATALOG.merged.values():
         for english, turkish in house.reasons["tr"].items():
             named = re.compile(r"S\d")
             assert set(named.findall(turkish)) == set(named.findall(english)), english

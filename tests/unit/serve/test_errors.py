@@ -1,4 +1,4 @@
-"""Errors become a status, whatever the door; faults of the service are told apart."""
+"""Errors become a status, whatever the transport; faults of the service are told apart."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from hakem.rules.diagnostics import MAX_PROBLEMS, Report, TooManyProblems, did_you_mean
 from hakem.rules.model import Document
-from hakem.rules.resolving import House, check_constraints, check_house, inherit
-from hakem.rules.tables import Tally, Workshop, prove_house
+from hakem.rules.resolving import MergedRules, check_constraints, check_whole, inherit
+from hakem.rules.tables import TableStore, Tally, prove_tables
 
 _NO_PARENT = (
     "name one that exists, or delete `extends`; a folder of rules needs the parents' files too"
@@ -26,7 +26,7 @@ def _extends_itself(document: Document) -> bool:
 class Built:
     """The rule sets that hold, by id; ``withheld`` are the ids of those that do not."""
 
-    houses: Mapping[str, House]
+    merged: Mapping[str, MergedRules]
     withheld: tuple[str, ...]
     aliases: Mapping[str, str]
 
@@ -40,8 +40,8 @@ class Builder:
         broken: Iterable[str],
         lost: Iterable[str],
         report: Report,
-        workshop: Workshop,
-        ready: Mapping[str, House] | None = None,
+        store: TableStore,
+        ready: Mapping[str, MergedRules] | None = None,
     ) -> None:
         """Take in the documents.
 
@@ -49,12 +49,12 @@ class Builder:
         cannot be read at all, ``ready`` houses already built.
         """
         self._report = report
-        self._workshop = workshop
-        self._houses: dict[str, House] = dict(ready or {})
+        self._store = store
+        self._merged: dict[str, MergedRules] = dict(ready or {})
         self._broken_files = set(broken)
         self._lost = set(lost)
         self._documents: dict[str, Document] = {}
-        self._done: set[str] = set(self._houses)
+        self._done: set[str] = set(self._merged)
         self.tally = Tally()
         # one that extends its own id forgot to change it, so the other of that id is the right one
         for document in sorted(documents, key=_extends_itself):
@@ -64,8 +64,8 @@ class Builder:
         if not document.id:
             return
         first = self._documents.get(document.id)
-        if first is None and _extends_itself(document) and document.id in self._houses:
-            first = self._houses[document.id].document
+        if first is None and _extends_itself(document) and document.id in self._merged:
+            first = self._merged[document.id].document
         if first is None:
             self._documents[document.id] = document
             return
@@ -81,20 +81,20 @@ class Builder:
         """Build every document that can be built."""
         aliases = self._aliases()
         for name in sorted(self._documents):
-            for link in self._chain(name):
-                self._house(link)
-        good = {name: self._houses[name] for name in sorted(self._houses)}
+            for link in self._to_build(name):
+                self._make_one(link)
+        good = {name: self._merged[name] for name in sorted(self._merged)}
         return Built(
-            houses=good,
+            merged=good,
             withheld=tuple(sorted((self._documents.keys() | self._lost) - good.keys())),
             aliases={alias: name for alias, name in aliases.items() if name in good},
         )
 
     def _aliases(self) -> dict[str, str]:
         found: dict[str, str] = {}
-        ids = self._documents.keys() | self._houses.keys()
+        ids = self._documents.keys() | self._merged.keys()
         ready = [
-            house.document for name, house in self._houses.items() if name not in self._documents
+            merged.document for name, merged in self._merged.items() if name not in self._documents
         ]
         for document in (*ready, *self._documents.values()):
             for alias, spot in document.aliases:
@@ -111,16 +111,16 @@ class Builder:
                 )
         return found
 
-    def _chain(self, name: str) -> list[str]:
+    def _to_build(self, name: str) -> list[str]:
         """A rule set and those it extends that are still to be built, the furthest first."""
-        chain: list[str] = []
+        waiting: list[str] = []
         while name in self._documents and name not in self._done:
-            if name in chain:
-                self._circle([*chain[chain.index(name) :], name])
+            if name in waiting:
+                self._circle([*waiting[waiting.index(name) :], name])
                 break
-            chain.append(name)
+            waiting.append(name)
             name = self._documents[name].parent
-        return chain[::-1]
+        return waiting[::-1]
 
     def _circle(self, ids: list[str]) -> None:
         """Report rule sets that extend each other; the last of them cannot be built."""
@@ -137,7 +137,7 @@ class Builder:
             else "give it an id of its own, or let it extend another",
         )
 
-    def _house(self, name: str) -> None:
+    def _make_one(self, name: str) -> None:
         """Build the house of an id; what it extends was tried before."""
         if name in self._done:
             return
@@ -147,13 +147,13 @@ class Builder:
         if parent is not None or not document.parent:
             self._make(document, parent)
 
-    def _parent(self, document: Document) -> House | None:
+    def _parent(self, document: Document) -> MergedRules | None:
         name = document.parent
         if name in self._lost:
             self._parent_broken(document)
             return None
-        if name not in self._documents and name not in self._houses:
-            known = sorted(self._documents.keys() | self._houses.keys() - {document.id})
+        if name not in self._documents and name not in self._merged:
+            known = sorted(self._documents.keys() | self._merged.keys() - {document.id})
             near = did_you_mean(name, (k for k in known if k != document.id))
             self._report.error(
                 document.parent_spot,
@@ -162,7 +162,7 @@ class Builder:
                 f"did you mean `{near}`?" if near else _NO_PARENT,
             )
             return None
-        parent = self._houses.get(name)
+        parent = self._merged.get(name)
         if parent is None:
             self._parent_broken(document)
         elif parent.document.vocabulary.name != document.vocabulary.name:
@@ -183,23 +183,25 @@ class Builder:
             "mend those first",
         )
 
-    def _make(self, document: Document, parent: House | None) -> None:
+    def _make(self, document: Document, parent: MergedRules | None) -> None:
         report = Report(MAX_PROBLEMS)
         try:
-            house = self._checked(document, parent, report)
+            merged = self._checked(document, parent, report)
         except TooManyProblems as stopped:
             report.flooded(stopped.spot)
-            house = None
+            merged = None
         self._report.include(report.found())
-        if house is not None and not report.errors:
-            self._houses[document.id] = house
+        if merged is not None and not report.errors:
+            self._merged[document.id] = merged
 
-    def _checked(self, document: Document, parent: House | None, report: Report) -> House | None:
-        house = inherit(document, parent, report)
+    def _checked(
+        self, document: Document, parent: MergedRules | None, report: Report
+    ) -> MergedRules | None:
+        merged = inherit(document, parent, report)
         if document.file in self._broken_files:
             return None
-        check_house(house, report)
+        check_whole(merged, report)
         if not report.errors:
-            check_constraints(house, report)
-            prove_house(house, self._workshop, report, self.tally)
-        return house
+            check_constraints(merged, report)
+            prove_tables(merged, self._store, report, self.tally)
+        return merged

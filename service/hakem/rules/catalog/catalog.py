@@ -19,8 +19,8 @@ from hakem.rules.catalog.errors import (
 )
 from hakem.rules.diagnostics import Diagnostic, did_you_mean
 from hakem.rules.model import OptionDoc
-from hakem.rules.resolving import House, Parts, Resolved, digest_of, resolve
-from hakem.rules.tables import Workshop
+from hakem.rules.resolving import MergedRules, Parts, Resolved, digest_of, resolve
+from hakem.rules.tables import TableStore
 
 _PREFIX, _REVISIONS = "rulesets/", "/revisions/"
 Chosen = tuple[tuple[str, str], ...]
@@ -82,20 +82,20 @@ class Catalog:
     A revision of any combination of options is found. Threads may share a catalog.
     """
 
-    def __init__(self, built: Built, workshop: Workshop) -> None:
-        self._houses = built.houses
+    def __init__(self, built: Built, store: TableStore) -> None:
+        self._merged = built.merged
         self._aliases = built.aliases
         self._withheld = built.withheld
-        self._workshop = workshop
+        self._store = store
         self._resolved: dict[tuple[str, Chosen], Resolved] = {}
         self._digests: dict[tuple[str, Chosen], str] = {}
         self._compiled: dict[tuple[str, Chosen], Ruleset] = {}
         self._revisions: dict[str, dict[str, Chosen]] = {}
 
     @property
-    def houses(self) -> Mapping[str, House]:
+    def merged(self) -> Mapping[str, MergedRules]:
         """The rule sets before options are chosen, by id."""
-        return self._houses
+        return self._merged
 
     @property
     def withheld(self) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Catalog:
 
     def list(self) -> tuple[RulesetInfo, ...]:
         """All rule sets, by id."""
-        return tuple(self.info(name) for name in self._houses)
+        return tuple(self.info(name) for name in self._merged)
 
     def info(self, ref: str) -> RulesetInfo:
         """What a list shows of one rule set.
@@ -118,8 +118,8 @@ class Catalog:
         Raises:
             UnknownRuleset: no rule set has that id or alias.
         """
-        house = self._houses[self._split(ref)[0]]
-        document = house.document
+        merged = self._merged[self._split(ref)[0]]
+        document = merged.document
         return RulesetInfo(
             id=document.id,
             family=document.vocabulary.name,
@@ -128,10 +128,10 @@ class Catalog:
             status=document.status,
             title=document.title,
             about=document.about,
-            sources=MappingProxyType(dict(house.sources)),
-            options=tuple(_option_info(option) for option in house.options.values()),
+            sources=MappingProxyType(dict(merged.sources)),
+            options=tuple(_option_info(option) for option in merged.options.values()),
             file=document.file,
-            digest=self._digest(house, self._chosen(house, {})),
+            digest=self._digest(merged, self._chosen(merged, {})),
         )
 
     def source(self, ref: str) -> str:
@@ -140,7 +140,7 @@ class Catalog:
         Raises:
             UnknownRuleset: no rule set has that id or alias.
         """
-        return self._houses[self._split(ref)[0]].document.text
+        return self._merged[self._split(ref)[0]].document.text
 
     def resolved(self, ref: str, options: Mapping[str, str] | None = None) -> Resolved:
         """A rule set under chosen options, every value with its place.
@@ -148,8 +148,8 @@ class Catalog:
         Raises:
             CatalogError: as :meth:`get`.
         """
-        house, chosen = self._find(ref, options or {})
-        return self._resolve(house, chosen)
+        merged, chosen = self._find(ref, options or {})
+        return self._resolve(merged, chosen)
 
     def get(self, ref: str, options: Mapping[str, str] | None = None) -> Ruleset:
         """A compiled rule set. Asked again, it is the same object.
@@ -167,19 +167,19 @@ class Catalog:
             RefusedChoice: the choice is refused by name.
             RevisionConflict: the options given do not lead to the revision.
         """
-        house, chosen = self._find(ref, options or {})
-        key = (house.document.id, chosen)
+        merged, chosen = self._find(ref, options or {})
+        key = (merged.document.id, chosen)
         found = self._compiled.get(key)
         if found is None:
-            found = self._compiled.setdefault(key, self._compile(house, chosen))
+            found = self._compiled.setdefault(key, self._compile(merged, chosen))
         return found
 
     def _split(self, ref: str) -> tuple[str, str]:
         """The id and digest (or empty) a reference names."""
         name, _, digest = ref.removeprefix(_PREFIX).partition(_REVISIONS)
         name = self._aliases.get(name, name)
-        if name not in self._houses:
-            known = tuple(self._houses)
+        if name not in self._merged:
+            known = tuple(self._merged)
             raise UnknownRuleset(
                 name,
                 did_you_mean(name[:80], (*known, *self._aliases)),
@@ -188,35 +188,35 @@ class Catalog:
             )
         return name, digest
 
-    def _find(self, ref: str, options: Mapping[str, str]) -> tuple[House, Chosen]:
+    def _find(self, ref: str, options: Mapping[str, str]) -> tuple[MergedRules, Chosen]:
         name, digest = self._split(ref)
-        house = self._houses[name]
-        chosen = self._chosen(house, options)
+        merged = self._merged[name]
+        chosen = self._chosen(merged, options)
         if not digest:
-            return house, chosen
+            return merged, chosen
         if options:
-            if self._digest(house, chosen) != digest:
+            if self._digest(merged, chosen) != digest:
                 raise RevisionConflict(name, digest, dict(options))
-            return house, chosen
-        if self._digest(house, chosen) == digest:
-            return house, chosen
-        found = self._all_revisions(house).get(digest)
+            return merged, chosen
+        if self._digest(merged, chosen) == digest:
+            return merged, chosen
+        found = self._all_revisions(merged).get(digest)
         if found is None:
             raise UnknownRevision(name, digest)
-        return house, found
+        return merged, found
 
-    def _all_revisions(self, house: House) -> dict[str, Chosen]:
-        name = house.document.id
+    def _all_revisions(self, merged: MergedRules) -> dict[str, Chosen]:
+        name = merged.document.id
         if name not in self._revisions:
-            combinations = house.combinations(tuple(house.options))
+            combinations = merged.combinations(tuple(merged.options))
             self._revisions[name] = {
-                self._digest(house, chosen): chosen
+                self._digest(merged, chosen): chosen
                 for chosen in (tuple(c.items()) for c in combinations)
             }
         return self._revisions[name]
 
-    def _chosen(self, house: House, options: Mapping[str, str]) -> Chosen:
-        name, offered = house.document.id, house.options
+    def _chosen(self, merged: MergedRules, options: Mapping[str, str]) -> Chosen:
+        name, offered = merged.document.id, merged.options
         for option, choice in options.items():
             if option not in offered:
                 raise UnknownOption(
@@ -231,33 +231,33 @@ class Catalog:
                     name, option, choice, known.refused[choice], choices, _option_place(known)
                 )
             raise UnknownChoice(name, option, choice, did_you_mean(choice[:80], choices), choices)
-        return tuple({**house.defaults(), **options}.items())
+        return tuple({**merged.defaults(), **options}.items())
 
-    def _resolve(self, house: House, chosen: Chosen) -> Resolved:
-        key = (house.document.id, chosen)
+    def _resolve(self, merged: MergedRules, chosen: Chosen) -> Resolved:
+        key = (merged.document.id, chosen)
         found = self._resolved.get(key)
         if found is None:
-            found = self._resolved.setdefault(key, resolve(house, dict(chosen)))
+            found = self._resolved.setdefault(key, resolve(merged, dict(chosen)))
         return found
 
-    def _digest(self, house: House, chosen: Chosen) -> str:
-        key = (house.document.id, chosen)
+    def _digest(self, merged: MergedRules, chosen: Chosen) -> str:
+        key = (merged.document.id, chosen)
         found = self._digests.get(key)
         if found is None:
-            found = self._digests.setdefault(key, digest_of(resolve(house, dict(chosen))))
+            found = self._digests.setdefault(key, digest_of(resolve(merged, dict(chosen))))
         return found
 
-    def _compile(self, house: House, chosen: Chosen) -> Ruleset:
-        resolved = self._resolve(house, chosen)
+    def _compile(self, merged: MergedRules, chosen: Chosen) -> Ruleset:
+        resolved = self._resolve(merged, chosen)
         parts = Parts(resolved.values, resolved.multipliers, resolved.tables)
         tables = {
-            name: self._workshop.table(resolved.vocabulary, table, parts, resolved.places)
+            name: self._store.table(resolved.vocabulary, table, parts, resolved.places)
             for name, table in resolved.tables.items()
         }
         return Ruleset(
             id=resolved.id,
             family=resolved.vocabulary.name,
-            digest=self._digest(house, chosen),
+            digest=self._digest(merged, chosen),
             options=resolved.options,
             knobs=resolved.knobs,
             values=resolved.values,

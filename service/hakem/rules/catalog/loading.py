@@ -12,8 +12,8 @@ from hakem.rules.catalog.catalog import Catalog, Counts, LoadResult
 from hakem.rules.diagnostics import MAX_PROBLEMS, Diagnostic, Report, Spot, in_order
 from hakem.rules.model import Document
 from hakem.rules.reading import MAX_BYTES, RULESET_ID, read_document
-from hakem.rules.resolving import House
-from hakem.rules.tables import Workshop
+from hakem.rules.resolving import MergedRules
+from hakem.rules.tables import TableStore
 
 _NOT_RULES = ("schema", "cases")
 _CASES = ".cases.yaml"
@@ -83,10 +83,10 @@ def _read(files: Mapping[Path, str], report: Report) -> list[_Text]:
 
 
 def _load(texts: Sequence[_Text], report: Report) -> LoadResult:
-    workshop = Workshop()
+    store = TableStore()
     read = _documents(texts, report)
-    builder = Builder(read.documents, read.broken, read.lost, report, workshop)
-    return _result(builder, builder.build(), workshop, report.found(), len(texts))
+    builder = Builder(read.documents, read.broken, read.lost, report, store)
+    return _result(builder, builder.build(), store, report.found(), len(texts))
 
 
 def _documents(texts: Iterable[_Text], report: Report) -> _Read:
@@ -108,15 +108,15 @@ def _documents(texts: Iterable[_Text], report: Report) -> _Read:
 def _result(
     builder: Builder,
     built: Built,
-    workshop: Workshop,
+    store: TableStore,
     diagnostics: tuple[Diagnostic, ...],
     files: int,
 ) -> LoadResult:
     tally = builder.tally
     counts = Counts(
-        files, len(built.houses), tally.tables, tally.combinations, tally.gaps, tally.conflicts
+        files, len(built.merged), tally.tables, tally.combinations, tally.gaps, tally.conflicts
     )
-    catalog = Catalog(built, workshop) if built.houses else None
+    catalog = Catalog(built, store) if built.merged else None
     return LoadResult(catalog, diagnostics, counts)
 
 
@@ -127,15 +127,15 @@ def check_text(text: str | bytes, filename: str, catalog: Catalog | None) -> Loa
     that extend it are checked again: the diagnostics are of this file and of these. The catalog
     of the result has the new text in place, so it can be compared and tried.
     """
-    report, workshop = Report(), Workshop()
+    report, store = Report(), TableStore()
     read = _documents([_Text(filename, text)], report)
-    houses = dict(catalog.houses) if catalog else {}
-    replaced = _replaced(read, {name: house.document.file for name, house in houses.items()})
-    heirs = _heirs(houses, replaced)
-    ready = {n: house for n, house in houses.items() if n not in heirs and n not in replaced}
-    again = [houses[name].document for name in sorted(heirs)]
-    builder = Builder([*read.documents, *again], read.broken, read.lost, report, workshop, ready)
-    return _result(builder, builder.build(), workshop, report.found(), 1)
+    merged = dict(catalog.merged) if catalog else {}
+    replaced = _replaced(read, {name: merged.document.file for name, merged in merged.items()})
+    heirs = _heirs(merged, replaced)
+    ready = {n: merged for n, merged in merged.items() if n not in heirs and n not in replaced}
+    again = [merged[name].document for name in sorted(heirs)]
+    builder = Builder([*read.documents, *again], read.broken, read.lost, report, store, ready)
+    return _result(builder, builder.build(), store, report.found(), 1)
 
 
 def _replaced(read: _Read, there: Mapping[str, str]) -> set[str]:
@@ -151,9 +151,9 @@ def _replaced(read: _Read, there: Mapping[str, str]) -> set[str]:
     return ({document.id for document in read.documents} | read.lost) - forgot
 
 
-def _heirs(houses: dict[str, House], ids: set[str]) -> set[str]:
+def _heirs(merged: dict[str, MergedRules], ids: set[str]) -> set[str]:
     """The rule sets that extend one of these, at any distance."""
-    return {name for name, house in houses.items() if ids & set(house.lineage[1:])} - ids
+    return {name for name, merged in merged.items() if ids & set(merged.lineage[1:])} - ids
 
 
 def check_paths(paths: Sequence[Path], root: Path) -> LoadResult:
@@ -175,19 +175,19 @@ def check_paths(paths: Sequence[Path], root: Path) -> LoadResult:
     more = _documents(others, report)
     replaced = _replaced(read, {document.id: document.file for document in more.documents})
     kept = [document for document in more.documents if document.id not in replaced]
-    workshop = Workshop()
+    store = TableStore()
     builder = Builder(
         [*read.documents, *kept],
         read.broken | more.broken,
         read.lost | more.lost,
         report,
-        workshop,
+        store,
     )
     built = builder.build()
     heirs = _heirs_of(kept, replaced)
     unwanted = {text.file for text in others} - {document.file for document in heirs}
     shown = in_order(found for found in report.found() if found.file not in unwanted)
-    return _result(builder, built, workshop, shown, len(named))
+    return _result(builder, built, store, shown, len(named))
 
 
 def _heirs_of(documents: Sequence[Document], ids: set[str]) -> list[Document]:

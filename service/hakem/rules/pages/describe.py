@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from hakem.kernel.ruleset import Place
 from hakem.rules.model import MULTIPLIERS, TABLES, VALUES
@@ -13,7 +13,11 @@ from hakem.rules.resolving import Resolved, canonical, digest_of
 _ASSUMED = "assumed:"
 
 
-def describe_data(resolved: Resolved) -> dict[str, Any]:
+Said: TypeAlias = dict[str, Any]
+"""What is said of something, ready to be written as JSON."""
+
+
+def describe_data(resolved: Resolved) -> Said:
     """The rule set as plain JSON data.
 
     ``id``, ``family``, ``digest``, ``options``, ``lineage``, ``title``, ``status`` and ``sources``,
@@ -22,7 +26,7 @@ def describe_data(resolved: Resolved) -> dict[str, Any]:
     """
     content = canonical(resolved)
 
-    def placed(path: str, said: dict[str, Any]) -> dict[str, Any]:
+    def placed(path: str, said: Said) -> Said:
         place, note = resolved.places[path], resolved.notes.get(path)
         return {**said, "at": place.at, **({"note": note} if note else {})}
 

@@ -46,7 +46,7 @@ def open_points_markdown(catalog: Catalog) -> str:
     taken: dict[str, _Users] = {}
     left: _Users = {}
     for info in catalog.list():
-        inherited = catalog.houses[info.id].document.inherited
+        inherited = catalog.merged[info.id].document.inherited
         for label, resolved in _variants(catalog, info.id):
             for point in open_points(resolved):
                 own = inherited is None or point.place.source != inherited.src

@@ -86,9 +86,9 @@ def _ref(name: str, about: str = "") -> Schema:
 
 
 def _block(
-    properties: Mapping[str, Any],
+    properties: Mapping[str, Schema],
     required: Iterable[str] = (),
-    patterns: Mapping[str, Any] | None = None,
+    patterns: Mapping[str, Schema] | None = None,
 ) -> Schema:
     block: Schema = {"type": "object", "properties": dict(properties)}
     if patterns:

@@ -1,18 +1,18 @@
 """Resolving: a document with what it inherits, under chosen options, checked to be whole."""
 
-from hakem.rules.resolving.completeness import check_constraints, check_house
+from hakem.rules.resolving.completeness import check_constraints, check_whole
 from hakem.rules.resolving.digest import canonical, canonical_bytes, digest_of
-from hakem.rules.resolving.inheritance import House, inherit
+from hakem.rules.resolving.inheritance import MergedRules, inherit
 from hakem.rules.resolving.resolved import Parts, Resolved, parts, resolve
 
 __all__ = [
-    "House",
+    "MergedRules",
     "Parts",
     "Resolved",
     "canonical",
     "canonical_bytes",
     "check_constraints",
-    "check_house",
+    "check_whole",
     "digest_of",
     "inherit",
     "parts",

@@ -8,7 +8,7 @@ from math import prod
 from hakem.kernel.vocabulary import Output, Vocabulary
 from hakem.rules.diagnostics import Report
 from hakem.rules.model import TABLES, Factor, HitDoc, Leaf, Removed, RowDoc, Statement, table_path
-from hakem.rules.resolving.inheritance import House, merge
+from hakem.rules.resolving.inheritance import MergedRules, merge
 from hakem.rules.resolving.names import check_names, here, layers_of
 from hakem.rules.resolving.resolved import knobs_of
 
@@ -18,41 +18,41 @@ MAX_PRODUCT = 10_000
 """Largest product of all rows of a multiplier."""
 
 
-def check_house(house: House, report: Report) -> None:
+def check_whole(merged: MergedRules, report: Report) -> None:
     """Report everything that is wrong with a rule set apart from its tables' answers."""
-    vocabulary = house.document.vocabulary
-    sure = _sure(house)
-    _complete(house, vocabulary, sure, report)
-    check_names(house, sure, report)
-    _products(house, report)
-    _texts(house, vocabulary, report)
-    _collisions(house, report)
-    if prod(len(option.choices) for option in house.options.values()) > MAX_COMBINATIONS:
+    vocabulary = merged.document.vocabulary
+    sure = _sure(merged)
+    _complete(merged, vocabulary, sure, report)
+    check_names(merged, sure, report)
+    _products(merged, report)
+    _texts(merged, vocabulary, report)
+    _collisions(merged, report)
+    if prod(len(option.choices) for option in merged.options.values()) > MAX_COMBINATIONS:
         report.error(
-            house.document.spot,
+            merged.document.spot,
             "TOO_MANY_COMBINATIONS",
             f"the options allow more than {MAX_COMBINATIONS:,} combinations",
             "offer fewer choices, or make a rule set of its own of some",
         )
 
 
-def _sure(house: House) -> set[str]:
+def _sure(merged: MergedRules) -> set[str]:
     """The paths that have a statement whatever a table chooses."""
-    found = set(house.base)
-    for name, option in house.options.items():
-        layers = [house.layer(name, choice) for choice in option.choices]
+    found = set(merged.base)
+    for name, option in merged.options.items():
+        layers = [merged.layer(name, choice) for choice in option.choices]
         stated = [{p for p, s in layer.items() if not isinstance(s, Removed)} for layer in layers]
         found |= set.intersection(*stated)
     return found
 
 
-def _complete(house: House, vocabulary: Vocabulary, sure: set[str], report: Report) -> None:
+def _complete(merged: MergedRules, vocabulary: Vocabulary, sure: set[str], report: Report) -> None:
     missing: dict[str, list[str]] = {}
     for knob in vocabulary.knobs:
         if knob.path not in sure:
             block, _, leaf = knob.path.partition(".")
             missing.setdefault(block, []).append(leaf)
-    spot = house.document.spot
+    spot = merged.document.spot
     for block, leaves in missing.items():
         names = ", ".join(f"`{block}.{leaf}`" for leaf in leaves)
         report.error(
@@ -62,12 +62,12 @@ def _complete(house: House, vocabulary: Vocabulary, sure: set[str], report: Repo
             f"write it in the block `{block}`, or extend a rule set that has it",
         )
     for spec in vocabulary.tables:
-        rows = any(path.startswith(f"{table_path(spec.name)}.") for path in house.base)
+        rows = any(path.startswith(f"{table_path(spec.name)}.") for path in merged.base)
         if table_path(spec.name) in sure:
             continue
         if rows:
             report.error(
-                house.document.table_spots.get(spec.name, spot),
+                merged.document.table_spots.get(spec.name, spot),
                 "MISSING_HIT",
                 f"table `{spec.name}` has no `hit`",
                 f"write one of {', '.join(spec.hits)}",
@@ -85,9 +85,9 @@ def _is(leaves: list[str]) -> str:
     return "is" if len(leaves) == 1 else "are"
 
 
-def _products(house: House, report: Report) -> None:
+def _products(merged: MergedRules, report: Report) -> None:
     sizes: dict[str, dict[str, Factor]] = {}
-    for layer in (house.base, *layers_of(house)):
+    for layer in (merged.base, *layers_of(merged)):
         for path, statement in layer.items():
             if isinstance(statement, Factor):
                 rows = sizes.setdefault(path.split(".")[1], {})
@@ -95,7 +95,7 @@ def _products(house: House, report: Report) -> None:
                     rows[path] = statement
     for name, rows in sizes.items():
         if prod(max(1, abs(factor.times)) for factor in rows.values()) > MAX_PRODUCT:
-            spot = here(house, next(iter(rows.values())).spot)
+            spot = here(merged, next(iter(rows.values())).spot)
             report.error(
                 spot,
                 "MULTIPLIER_TOO_LARGE",
@@ -104,11 +104,11 @@ def _products(house: House, report: Report) -> None:
             )
 
 
-def _texts(house: House, vocabulary: Vocabulary, report: Report) -> None:
-    states = [dict(house.base)]
-    for layer in layers_of(house):
+def _texts(merged: MergedRules, vocabulary: Vocabulary, report: Report) -> None:
+    states = [dict(merged.base)]
+    for layer in layers_of(merged):
         if any(isinstance(statement, RowDoc) for statement in layer.values()):
-            states.append(dict(house.base))
+            states.append(dict(merged.base))
             merge(states[-1], layer, None)
     for state in states:
         for path, statement in state.items():
@@ -117,7 +117,7 @@ def _texts(house: House, vocabulary: Vocabulary, report: Report) -> None:
             spec = vocabulary.table(path.split(".")[1])
             if spec is not None and spec.output is Output.POINTS:
                 report.error(
-                    here(house, statement.spot),
+                    here(merged, statement.spot),
                     "MISSING_TEXT",
                     f"`{path}` says no sentence",
                     "write text: {tr: …, en: …}",
@@ -145,20 +145,20 @@ def _meaning(statement: Statement | Removed) -> object:
             return None
 
 
-def _collisions(house: House, report: Report) -> None:
+def _collisions(merged: MergedRules, report: Report) -> None:
     """Two options that change one thing to different values."""
-    for one, other in combinations(house.options, 2):
+    for one, other in combinations(merged.options, 2):
         told = set()
-        for choice in house.options[one].choices:
-            first = house.layer(one, choice)
-            for rival in house.options[other].choices:
-                second = house.layer(other, rival)
+        for choice in merged.options[one].choices:
+            first = merged.layer(one, choice)
+            for rival in merged.options[other].choices:
+                second = merged.layer(other, rival)
                 for path in (p for p in second if p in first and p not in told):
                     a, b = first[path], second[path]
                     if type(a) is not type(b) or _meaning(a) != _meaning(b):
                         told.add(path)
                         report.error(
-                            here(house, b.spot),
+                            here(merged, b.spot),
                             "OPTIONS_COLLIDE",
                             f"`{path}` is changed by `{other}: {rival}` and by `{one}: {choice}` "
                             f"({a.spot.file}:{a.spot.line})",
@@ -166,23 +166,23 @@ def _collisions(house: House, report: Report) -> None:
                         )
 
 
-def check_constraints(house: House, report: Report) -> None:
+def check_constraints(merged: MergedRules, report: Report) -> None:
     """Knobs that do not fit together, under any combination of options. Knobs are complete."""
-    vocabulary = house.document.vocabulary
+    vocabulary = merged.document.vocabulary
     paths = {knob.path for knob in vocabulary.knobs}
     touching = tuple(
         name
-        for name, option in house.options.items()
-        if any(path in paths for choice in option.choices for path in house.layer(name, choice))
+        for name, option in merged.options.items()
+        if any(path in paths for choice in option.choices for path in merged.layer(name, choice))
     )
-    for chosen in house.combinations(touching):
-        state = house.under(chosen)
+    for chosen in merged.combinations(touching):
+        state = merged.under(chosen)
         knobs = knobs_of(vocabulary, state)
         for constraint in vocabulary.constraints:
             if constraint.broken(knobs):
                 spot = state[constraint.path].spot
                 report.error(
-                    here(house, spot),
+                    here(merged, spot),
                     "KNOBS_DISAGREE",
                     f"`{constraint.path}`: {constraint.problem}",
                     constraint.mend,

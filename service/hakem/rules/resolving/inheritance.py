@@ -25,7 +25,7 @@ SaidT = TypeVar("SaidT", bound=Statement | Removed)
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class MergedRules:
     """A rule set with its inheritance worked out.
 
     ``base`` are its statements by rule path before any choice, ``options`` what a table may
@@ -93,7 +93,7 @@ def merge(state: dict[str, Statement], layer: Layer, report: Report | None) -> N
             state[path] = statement
 
 
-def inherit(document: Document, parent: House | None, report: Report) -> House:
+def inherit(document: Document, parent: MergedRules | None, report: Report) -> MergedRules:
     """Work out what a document says together with its parent; problems go to ``report``."""
     state = _taken_over(parent.base, document.inherited) if parent else {}
     merge(state, document.layer, report)
@@ -117,7 +117,7 @@ def inherit(document: Document, parent: House | None, report: Report) -> House:
                 f"`sources` does not list `{key}`",
                 suggest(key, sources),
             )
-    house = House(
+    merged = MergedRules(
         document=document,
         lineage=(document.id, *(parent.lineage if parent else ())),
         sources=sources,
@@ -128,11 +128,11 @@ def inherit(document: Document, parent: House | None, report: Report) -> House:
         },
         reasons=_reasons(document, parent),
     )
-    _choices_fit(house, report)
-    return house
+    _choices_fit(merged, report)
+    return merged
 
 
-def _reasons(document: Document, parent: House | None) -> Mapping[str, Mapping[str, str]]:
+def _reasons(document: Document, parent: MergedRules | None) -> Mapping[str, Mapping[str, str]]:
     before = parent.reasons if parent else {}
     return {
         language: {**before.get(language, {}), **document.reasons.get(language, {})}
@@ -177,7 +177,9 @@ def _with_texts(option: OptionDoc, base: Mapping[str, Statement]) -> OptionDoc:
     return replace(option, choices=choices)
 
 
-def _options(document: Document, parent: House | None, report: Report) -> dict[str, OptionDoc]:
+def _options(
+    document: Document, parent: MergedRules | None, report: Report
+) -> dict[str, OptionDoc]:
     taken = parent.options if parent else {}
     options = {n: _option_taken_over(option, document.inherited) for n, option in taken.items()}
     for name, option in document.options.items():
@@ -254,10 +256,10 @@ def _whole(option: OptionDoc, report: Report) -> bool:
     return bool(option.default and option.choices)
 
 
-def _choices_fit(house: House, report: Report) -> None:
+def _choices_fit(merged: MergedRules, report: Report) -> None:
     """Report choices that remove what is not there."""
-    for name, option in house.options.items():
+    for name, option in merged.options.items():
         for choice in option.choices:
-            layer = house.layer(name, choice)
+            layer = merged.layer(name, choice)
             if any(isinstance(statement, Removed) for statement in layer.values()):
-                merge(dict(house.base), layer, report)
+                merge(dict(merged.base), layer, report)

@@ -16,50 +16,50 @@ from hakem.rules.model import (
     RowDoc,
     Statement,
 )
-from hakem.rules.resolving.inheritance import House
+from hakem.rules.resolving.inheritance import MergedRules
 from hakem.rules.resolving.resolved import own_names
 
 
-def here(house: House, spot: Spot) -> Spot:
+def here(merged: MergedRules, spot: Spot) -> Spot:
     """A position in the house's own file: this one, or where the file begins."""
-    return spot if spot.file == house.document.file else house.document.spot
+    return spot if spot.file == merged.document.file else merged.document.spot
 
 
-def layers_of(house: House) -> Iterator[Layer]:
+def layers_of(merged: MergedRules) -> Iterator[Layer]:
     """The diffs of all choices of all options."""
-    for name, option in house.options.items():
+    for name, option in merged.options.items():
         for choice in option.choices:
-            yield house.layer(name, choice)
+            yield merged.layer(name, choice)
 
 
-def check_names(house: House, sure: set[str], report: Report) -> None:
+def check_names(merged: MergedRules, sure: set[str], report: Report) -> None:
     """Report unknown, doubly used and unused names.
 
     ``sure`` are the paths that have a statement whatever a table chooses: a row may use the names
     among them, and a row of a choice also those of its own choice.
     """
     before = report.errors
-    base = _Names(house, sure, report)
-    base.statements(house.base)
+    base = _Names(merged, sure, report)
+    base.statements(merged.base)
     used = set(base.used)
     paths = set(sure)
-    for layer in layers_of(house):
+    for layer in layers_of(merged):
         own = {path for path, statement in layer.items() if not isinstance(statement, Removed)}
         paths |= own
-        names = _Names(house, sure | own, report)
+        names = _Names(merged, sure | own, report)
         names.statements(layer)
         used |= names.used
-    _clashes(house, paths, report)
+    _clashes(merged, paths, report)
     if report.errors == before:
-        _unused(house, used, report)
+        _unused(merged, used, report)
 
 
 class _Names:
     """The names one layer of statements may use, and those it does use."""
 
-    def __init__(self, house: House, paths: set[str], report: Report) -> None:
-        self._house = house
-        self._family: Vocabulary = house.document.vocabulary
+    def __init__(self, merged: MergedRules, paths: set[str], report: Report) -> None:
+        self._merged = merged
+        self._family: Vocabulary = merged.document.vocabulary
         self._report = report
         self._values = own_names(dict.fromkeys(paths), f"{VALUES}.")
         self._multipliers = own_names(dict.fromkeys(paths))
@@ -93,24 +93,24 @@ class _Names:
         self.used.add(name)
         if name not in known:
             self._report.error(
-                here(self._house, spot),
+                here(self._merged, spot),
                 "UNKNOWN_NAME",
                 f"`{path}` uses `{name}`, and nothing here has that name",
                 suggest(name, known),
             )
 
 
-def _declared(house: House, prefix: str) -> Iterator[tuple[str, Spot]]:
+def _declared(merged: MergedRules, prefix: str) -> Iterator[tuple[str, Spot]]:
     """Names this file gives to values or multipliers, each once, with where."""
     seen = set()
     own = [
         layer
-        for option in house.document.options.values()
+        for option in merged.document.options.values()
         if not isinstance(option, Removed)
         for layer in option.choices.values()
         if not isinstance(layer, Removed)
     ]
-    for layer in (house.document.layer, *own):
+    for layer in (merged.document.layer, *own):
         for path, statement in layer.items():
             name = path.split(".")[1] if path.startswith(prefix) else ""
             if name and name not in seen and not isinstance(statement, Removed):
@@ -118,13 +118,13 @@ def _declared(house: House, prefix: str) -> Iterator[tuple[str, Spot]]:
                 yield name, statement.spot
 
 
-def _clashes(house: House, paths: set[str], report: Report) -> None:
+def _clashes(merged: MergedRules, paths: set[str], report: Report) -> None:
     """One name for an amount and a value, or a value and a multiplier; told once."""
     values = own_names(dict.fromkeys(paths), f"{VALUES}.")
     told = set()
     for prefix, what in ((VALUES, "value"), (MULTIPLIERS, "multiplier")):
-        for name, spot in _declared(house, f"{prefix}."):
-            if house.document.vocabulary.amount(name) is not None:
+        for name, spot in _declared(merged, f"{prefix}."):
+            if merged.document.vocabulary.amount(name) is not None:
                 report.error(
                     spot,
                     "NAME_CLASH",
@@ -141,9 +141,9 @@ def _clashes(house: House, paths: set[str], report: Report) -> None:
                 )
 
 
-def _unused(house: House, used: set[str], report: Report) -> None:
+def _unused(merged: MergedRules, used: set[str], report: Report) -> None:
     for prefix, what in ((VALUES, "value"), (MULTIPLIERS, "multiplier")):
-        for name, spot in _declared(house, f"{prefix}."):
+        for name, spot in _declared(merged, f"{prefix}."):
             if name not in used:
                 near = did_you_mean(name, used)
                 mend = f"did you mean `{near}`?" if near else "use it in a row, or delete it"

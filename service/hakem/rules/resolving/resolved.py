@@ -20,7 +20,7 @@ from hakem.rules.model import (
     TableDoc,
     table_path,
 )
-from hakem.rules.resolving.inheritance import House
+from hakem.rules.resolving.inheritance import MergedRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +96,22 @@ def knobs_of(vocabulary: Vocabulary, state: Mapping[str, Statement]) -> dict[str
     }
 
 
-def resolve(house: House, options: Mapping[str, str]) -> Resolved:
+def resolve(merged: MergedRules, options: Mapping[str, str]) -> Resolved:
     """The house under these options. ``options`` must be complete and valid."""
-    document = house.document
-    state = house.under(options)
+    document = merged.document
+    state = merged.under(options)
     found = parts(document.vocabulary, state)
     stated = {p: s for p, s in state.items() if not isinstance(s, HitDoc)}
     return Resolved(
         id=document.id,
         vocabulary=document.vocabulary,
         parent=document.parent or None,
-        lineage=house.lineage,
+        lineage=merged.lineage,
         title=MappingProxyType(dict(document.title)),
         about=MappingProxyType(dict(document.about)),
         status=document.status,
-        sources=MappingProxyType(dict(house.sources)),
-        options=MappingProxyType({name: options[name] for name in house.options}),
+        sources=MappingProxyType(dict(merged.sources)),
+        options=MappingProxyType({name: options[name] for name in merged.options}),
         knobs=MappingProxyType(knobs_of(document.vocabulary, state)),
         values=found.values,
         multipliers=found.multipliers,
@@ -120,7 +120,7 @@ def resolve(house: House, options: Mapping[str, str]) -> Resolved:
             {p: Place(p, s.spot.file, s.spot.line, s.src) for p, s in stated.items()}
         ),
         notes=MappingProxyType({p: s.note for p, s in stated.items() if s.note}),
-        reasons=MappingProxyType(dict(house.reasons)),
+        reasons=MappingProxyType(dict(merged.reasons)),
     )
 
 

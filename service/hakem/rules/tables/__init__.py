@@ -1,12 +1,12 @@
 """Tables: proved to answer every situation once, then compiled to Python."""
 
 from hakem.rules.tables.evaluate import named_in
-from hakem.rules.tables.house_proof import Tally, prove_house
-from hakem.rules.tables.workshop import Workshop
+from hakem.rules.tables.store import TableStore
+from hakem.rules.tables.table_proofs import Tally, prove_tables
 
 __all__ = [
+    "TableStore",
     "Tally",
-    "Workshop",
     "named_in",
-    "prove_house",
+    "prove_tables",
 ]

@@ -1,6 +1,6 @@
 """One way in for every unary call: bytes of a request in, bytes of a reply out.
 
-The gRPC server and the in-process referee both come through here, and so may any later door.
+The gRPC server and the in-process referee both come through here, and so may any later transport.
 Whatever a caller sends ends in a reply or in an :class:`RpcFailure`.
 """
 

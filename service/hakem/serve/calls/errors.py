@@ -1,8 +1,8 @@
-"""How an error is answered: one ``google.rpc.Status``, whatever the door.
+"""How an error is answered: one ``google.rpc.Status``, whatever the transport.
 
 Code raises what it knows (``InvalidInput``, ``CatalogError``, ``Refusal``); :func:`problem_of`
-says what that is in the terms of the contract, :func:`status_of` writes it down. Doors only carry
-the :class:`RpcFailure`.
+says what that is in the terms of the contract, :func:`status_of` writes it down. Transports only
+carry the :class:`RpcFailure`.
 """
 
 from __future__ import annotations

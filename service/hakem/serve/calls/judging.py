@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Literal, Protocol, TypeAlias
+
+from google.protobuf.message import Message
 
 from hakem.kernel.verdict import InvalidInput, Outcome
 from hakem.serve.calls.refusals import malformed
 from hakem.serve.calls.scope import Scope
-from hakem.v1 import move_pb2, position_pb2
+from hakem.v1 import position_pb2
+from hakem.v1 import referee_service_pb2 as pb
 
 _ID_DIGITS = 32
 _REVISIONS_KEPT = 256  # in use at a time; houses and their options are far fewer
@@ -21,19 +24,21 @@ def _revision_hashed(revision: str) -> hashlib._Hash:
     return hashlib.sha256(revision.encode())
 
 
-class Asked(Protocol):
-    """A message with a move and, perhaps, the position before it."""
+class Positioned(Protocol):
+    """A message with, perhaps, a position."""
 
     @property
     def position(self) -> position_pb2.Position:
         """The position before the move."""
 
-    @property
-    def move(self) -> move_pb2.Move:
-        """The move."""
-
-    def HasField(self, field_name: Any) -> bool:
+    def HasField(self, field_name: Literal["position"]) -> bool:
         """Whether a field was sent."""
+
+
+Asked: TypeAlias = pb.JudgeMoveRequest | pb.MoveItem | pb.StreamJudgeMovesRequest
+"""A message with a move and, perhaps, the position before it."""
+Told: TypeAlias = pb.JudgeMoveResponse | pb.MoveJudgement
+"""A message for the judgement of a move."""
 
 
 class Judging:
@@ -45,13 +50,13 @@ class Judging:
         self._house = scope.house
         self._writer = scope.writer
         self._revision = _revision_hashed(scope.rules.revision)
-        self._state: Any = None
+        self._state: object = None
 
     def speak(self, scope: Scope) -> None:
         """Answer in another language from now on."""
         self._writer = scope.writer
 
-    def begin(self, message: Any) -> None:
+    def begin(self, message: Positioned) -> None:
         """Go on from the position of a message. Raises Refusal or InvalidInput naming it."""
         self._state = None
         raw = message.position.SerializeToString()
@@ -62,7 +67,7 @@ class Judging:
             scope.positions.put(scope.rules.revision, raw, known)
         self._state = known
 
-    def judge(self, message: Asked, out: Any, *, shared: bool = False) -> bool:
+    def judge(self, message: Asked, out: Told, *, shared: bool = False) -> bool:
         """Judge the move of a message into ``out`` and go on from where it leads.
 
         ``out`` has ``verdict``, ``next`` and ``hand``; ``next`` is left out when the whole batch
@@ -97,7 +102,7 @@ class Judging:
             self._scope.positions.put(self._scope.rules.revision, raw, self._state)
         return verdict.outcome is Outcome.LEGAL
 
-    def _id(self, move: Any) -> str:
+    def _id(self, move: object) -> str:
         """The same for the same revision, position and move, however they were written."""
         asked = self._referee.write_move(move).SerializeToString(deterministic=True)
         digest = self._revision.copy()
@@ -111,24 +116,24 @@ class Judging:
             self._referee.write_position(self._state, out)
 
 
-def read_position(scope: Scope, message: Any) -> Any:
+def read_position(scope: Scope, message: Positioned) -> object:
     """The position of a request. Raises Refusal or InvalidInput naming the field."""
     referee = scope.family.referee
-    branch = branch_of(message, "position", referee.branch, scope.rules.id)
+    branch = branch_of(message, referee.branch, scope.rules.id)
     try:
         return referee.read_position(scope.house, branch)
     except InvalidInput as error:
         raise error.under(f"position.{referee.branch}") from error
 
 
-def branch_of(message: Any, field: str, branch: str, ruleset: str) -> Any:
-    """A position or hand of the rule set's own family. Raises Refusal naming the field."""
-    if not message.HasField(field):
-        raise malformed(field, "MISSING_FIELD")
-    return branch_in(getattr(message, field), f"{field}.", branch, ruleset)
+def branch_of(message: Positioned, branch: str, ruleset: str) -> Message:
+    """A position of the rule set's own family. Raises Refusal naming the field."""
+    if not message.HasField("position"):
+        raise malformed("position", "MISSING_FIELD")
+    return branch_in(message.position, "position.", branch, ruleset)
 
 
-def branch_in(choice: Any, prefix: str, branch: str, ruleset: str) -> Any:
+def branch_in(choice: Message, prefix: str, branch: str, ruleset: str) -> Message:
     """The rule set's own branch of a position or hand. Raises Refusal naming the field."""
     given = [field.name for field, _ in choice.ListFields()]
     if not given:
@@ -137,4 +142,5 @@ def branch_in(choice: Any, prefix: str, branch: str, ruleset: str) -> Any:
         if other != branch:
             parameters = {"ruleset": ruleset, "expected": branch, "given": other}
             raise malformed(f"{prefix}{other}", "WRONG_FAMILY", **parameters)
-    return getattr(choice, branch)
+    found: Message = getattr(choice, branch)
+    return found

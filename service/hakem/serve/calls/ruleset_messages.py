@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from hakem.kernel.ruleset import Place
 from hakem.rules.catalog import RulesetInfo
@@ -22,6 +22,13 @@ _SEVERITIES = {
     Severity.WARNING: ruleset_pb2.SEVERITY_WARNING,
     Severity.ERROR: ruleset_pb2.SEVERITY_ERROR,
 }
+
+
+if TYPE_CHECKING:
+    from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
+
+Values: TypeAlias = "RepeatedCompositeFieldContainer[ruleset_pb2.ResolvedValue]"
+Changes: TypeAlias = "RepeatedCompositeFieldContainer[ruleset_pb2.RulesetChange]"
 
 
 def in_language(texts: Mapping[str, str], locale: str) -> str:
@@ -74,13 +81,13 @@ def _values(resolved: Resolved) -> dict[str, str]:
     return found
 
 
-def _json(said: Mapping[str, Any]) -> str:
+def _json(said: Mapping[str, object]) -> str:
     """A value, or what a row says, without where it comes from."""
     row = {key: value for key, value in said.items() if key not in _ORIGIN and value != ""}
     return json.dumps(said.get("value", row), ensure_ascii=False)
 
 
-def write_values(resolved: Resolved, out: Any) -> None:
+def write_values(resolved: Resolved, out: Values) -> None:
     """Every value, knob and row with where it comes from, into a repeated field."""
     for path, value in _values(resolved).items():
         place = resolved.places[path]
@@ -94,7 +101,7 @@ def write_values(resolved: Resolved, out: Any) -> None:
         )
 
 
-def write_open_points(resolved: Resolved, out: Any) -> None:
+def write_open_points(resolved: Resolved, out: Values) -> None:
     """The values no source states, into a repeated field."""
     values = _values(resolved)
     for point in open_points(resolved):
@@ -108,7 +115,7 @@ def write_open_points(resolved: Resolved, out: Any) -> None:
         )
 
 
-def write_changes(before: Resolved, after: Resolved, out: Any) -> None:
+def write_changes(before: Resolved, after: Resolved, out: Changes) -> None:
     """What differs between two rule sets of one family, into a repeated field."""
     old, new = _values(before), _values(after)
     for change in compare(before, after):

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from hakem.kernel.vocabulary import TableSpec
 from hakem.rules.diagnostics import Report, Spot
 from hakem.rules.model import Factor, HitDoc, RowDoc, TableDoc, table_path
-from hakem.rules.resolving import House, parts
+from hakem.rules.resolving import MergedRules, parts
 from hakem.rules.tables.grid import TooManyCells
 from hakem.rules.tables.proof import Clash
-from hakem.rules.tables.workshop import Workshop, bounds_used, names_used
+from hakem.rules.tables.store import TableStore, bounds_used, names_used
 
 Chosen = Mapping[str, str]
 MAX_TRIED = 50_000
@@ -39,30 +39,30 @@ class _Findings:
     applied: set[RowDoc] = field(default_factory=set)
 
 
-def prove_house(house: House, workshop: Workshop, report: Report, tally: Tally) -> None:
+def prove_tables(merged: MergedRules, store: TableStore, report: Report, tally: Tally) -> None:
     """Report gaps, conflicts and dead rows of all tables. The house must be checked already."""
-    for spec in house.document.vocabulary.tables:
+    for spec in merged.document.vocabulary.tables:
         tally.tables += 1
         try:
-            found = _try_all(house, spec, workshop, tally)
+            found = _try_all(merged, spec, store, tally)
         except TooManyCells:
             report.error(
-                _table_spot(house, spec.name),
+                _table_spot(merged, spec.name),
                 "TOO_MANY_COMBINATIONS",
                 f"table `{spec.name}` has more situations than can be checked",
                 "use fewer different numbers in its conditions, or offer fewer options",
             )
             continue
-        _tell(house, spec, found, report, tally)
+        _tell(merged, spec, found, report, tally)
 
 
-def _try_all(house: House, spec: TableSpec, workshop: Workshop, tally: Tally) -> _Findings:
+def _try_all(merged: MergedRules, spec: TableSpec, store: TableStore, tally: Tally) -> _Findings:
     found, tried = _Findings(), 0
-    vocabulary = house.document.vocabulary
-    for chosen in house.combinations(touching(house, spec.name)):
-        sorted_out = parts(vocabulary, house.under(chosen))
+    vocabulary = merged.document.vocabulary
+    for chosen in merged.combinations(touching(merged, spec.name)):
+        sorted_out = parts(vocabulary, merged.under(chosen))
         table = sorted_out.tables[spec.name]
-        proof = workshop.proof(vocabulary, table, sorted_out)
+        proof = store.proof(vocabulary, table, sorted_out)
         tally.combinations += proof.cells
         tried += proof.cells
         if tried > MAX_TRIED:
@@ -80,14 +80,14 @@ def _try_all(house: House, spec: TableSpec, workshop: Workshop, tally: Tally) ->
     return found
 
 
-def touching(house: House, table: str) -> tuple[str, ...]:
+def touching(merged: MergedRules, table: str) -> tuple[str, ...]:
     """The options whose choice can change what a table answers."""
     prefix = table_path(table)
     layers = {
-        name: [house.layer(name, choice) for choice in option.choices]
-        for name, option in house.options.items()
+        name: [merged.layer(name, choice) for choice in option.choices]
+        for name, option in merged.options.items()
     }
-    states: list[Mapping[str, object]] = [house.base, *(x for ls in layers.values() for x in ls)]
+    states: list[Mapping[str, object]] = [merged.base, *(x for ls in layers.values() for x in ls)]
     rows = tuple(
         s
         for state in states
@@ -120,13 +120,15 @@ def touching(house: House, table: str) -> tuple[str, ...]:
     )
 
 
-def _tell(house: House, spec: TableSpec, found: _Findings, report: Report, tally: Tally) -> None:
-    options = {name: tuple(house.options[name].choices) for name in (found.tried or [{}])[0]}
-    here = _table_spot(house, spec.name)
+def _tell(
+    merged: MergedRules, spec: TableSpec, found: _Findings, report: Report, tally: Tally
+) -> None:
+    options = {name: tuple(merged.options[name].choices) for name in (found.tried or [{}])[0]}
+    here = _table_spot(merged, spec.name)
     for gap, chosen in found.gaps.items():
         tally.gaps += 1
         report.error(
-            _choice_spot(house, chosen, found.tried, here),
+            _choice_spot(merged, chosen, found.tried, here),
             "GAP",
             f"table `{spec.name}` has no row for {gap}{_under(chosen, options)}",
             "add a row for it (`add: {}` when nothing is written)"
@@ -135,9 +137,9 @@ def _tell(house: House, spec: TableSpec, found: _Findings, report: Report, tally
         )
     for clash, chosen in found.clashes.values():
         tally.conflicts += 1
-        one, other = _later(house, clash)
+        one, other = _later(merged, clash)
         report.error(
-            _own(house, (other, one), here),
+            _own(merged, (other, one), here),
             "CONFLICT",
             f"rows `{one.id}` ({one.spot.file}:{one.spot.line}) and `{other.id}` of table "
             f"`{spec.name}`: {clash.why}, for {clash.witness}{_under(chosen, options)}",
@@ -146,12 +148,12 @@ def _tell(house: House, spec: TableSpec, found: _Findings, report: Report, tally
     for row in found.rows:
         if row not in found.applied:
             report.error(
-                _own(house, (row,), here),
+                _own(merged, (row,), here),
                 "NEVER_APPLIES",
                 f"row `{row.id}` of table `{spec.name}` never applies",
                 "widen its conditions, or remove it",
             )
-    hit = house.document.layer.get(table_path(spec.name))
+    hit = merged.document.layer.get(table_path(spec.name))
     if isinstance(hit, HitDoc) and hit.policy == "first":
         report.warn(
             hit.spot,
@@ -161,34 +163,36 @@ def _tell(house: House, spec: TableSpec, found: _Findings, report: Report, tally
         )
 
 
-def _table_spot(house: House, table: str) -> Spot:
-    document = house.document
+def _table_spot(merged: MergedRules, table: str) -> Spot:
+    document = merged.document
     if table in document.table_spots:
         return document.table_spots[table]
     return document.spot
 
 
-def _choice_spot(house: House, chosen: list[Chosen], tried: list[Chosen], here: Spot) -> Spot:
+def _choice_spot(
+    merged: MergedRules, chosen: list[Chosen], tried: list[Chosen], here: Spot
+) -> Spot:
     """The option that brings a fault in, when the defaults do not have it."""
     defaults = tried[0]
     if defaults in chosen:
         return here
     for name, choice in chosen[0].items():
-        option = house.options[name]
-        if choice != defaults[name] and option.spot.file == house.document.file:
+        option = merged.options[name]
+        if choice != defaults[name] and option.spot.file == merged.document.file:
             return option.spot
     return here
 
 
-def _own(house: House, rows: Iterable[RowDoc], here: Spot) -> Spot:
+def _own(merged: MergedRules, rows: Iterable[RowDoc], here: Spot) -> Spot:
     """The first of these rows that stands in this file, or the table."""
-    return next((row.spot for row in rows if row.spot.file == house.document.file), here)
+    return next((row.spot for row in rows if row.spot.file == merged.document.file), here)
 
 
-def _later(house: House, clash: Clash) -> tuple[RowDoc, RowDoc]:
+def _later(merged: MergedRules, clash: Clash) -> tuple[RowDoc, RowDoc]:
     """Two rows in reading order: the parent's before the own, then by line."""
     one, other = sorted(
-        (clash.one, clash.other), key=lambda r: (r.spot.file == house.document.file, r.spot.line)
+        (clash.one, clash.other), key=lambda r: (r.spot.file == merged.document.file, r.spot.line)
     )
     return one, other
 

@@ -40,7 +40,7 @@ def bounds_used(when: tuple[Condition, ...]) -> set[str]:
     return {b.of for c in when for b in (*c.lows, *c.highs) if isinstance(b.of, str)}
 
 
-class Workshop:
+class TableStore:
     """Makes and remembers what belongs to the tables of one catalog."""
 
     def __init__(self) -> None:
