@@ -13,6 +13,7 @@ import statistics
 import tokenize
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,6 +54,8 @@ WIRE_ROOMS = {"wire", "show"}
 WIRE_FILES = {"hakem.families.seam"}
 
 MAX_MODULE_LINES, MAX_MEDIAN_LINES, MAX_FUNCTION_LINES = 400, 150, 60
+MAX_PARAMETERS = 8  # a command's options aside
+MAX_ANY = 44
 
 PLAIN_NUMBERS = {0, 1, 2}  # -1 is a minus and a 1
 # Calls that declare what a rule file may say; the bounds in them are limits of the language.
@@ -67,7 +70,7 @@ RULEBOOK_TEXT = re.compile(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Module:
     """One source file: dotted name, path as shown in findings, text and syntax tree."""
 
@@ -82,6 +85,10 @@ class Module:
         parts = path.removesuffix(".py").split("/")
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         return cls(name, f"service/{path}", source, ast.parse(source))
+
+    def nodes(self) -> list[ast.AST]:
+        """Everything in its tree."""
+        return _nodes(self)
 
     @property
     def layer(self) -> str:
@@ -118,7 +125,7 @@ class Module:
 
     def imports(self) -> Iterator[tuple[int, str]]:
         """Line and full dotted name of everything imported, wherever it stands."""
-        for node in ast.walk(self.tree):
+        for node in self.nodes():
             if isinstance(node, ast.Import):
                 yield from ((node.lineno, alias.name) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -127,6 +134,12 @@ class Module:
                 yield from ((node.lineno, ".".join([*base, a.name])) for a in node.names)
 
 
+@cache
+def _nodes(module: Module) -> list[ast.AST]:
+    return list(ast.walk(module.tree))
+
+
+@cache
 def checkout() -> list[Module]:
     """The modules of the service that people wrote, generated code left out."""
     paths = sorted((SERVICE / "hakem").rglob("*.py"))
@@ -237,8 +250,8 @@ def check_families_named(modules: list[Module]) -> Iterator[str]:
     for module in modules:
         if module.family or module.name == REGISTRY:
             continue
-        told = {id(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(module.tree):
+        told = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
+        for node in module.nodes():
             names = [getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", "")]
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 names = [node.value] if id(node) not in told else []
@@ -261,7 +274,7 @@ def check_purity(modules: list[Module]) -> Iterator[str]:
                     f"{module.path}:{line}: imports {name}; the module is pure: take what you "
                     "need from it as an argument"
                 )
-        for node in ast.walk(module.tree):
+        for node in module.nodes():
             if isinstance(node, ast.Call) and ast.unparse(node.func) in IMPURE_CALLS:
                 yield (
                     f"{module.path}:{node.lineno}: calls {ast.unparse(node.func)}(); "
@@ -287,7 +300,7 @@ def check_module_sizes(modules: list[Module]) -> Iterator[str]:
 def check_function_sizes(modules: list[Module]) -> Iterator[str]:
     """No function is longer than a screen."""
     for module in modules:
-        for node in ast.walk(module.tree):
+        for node in module.nodes():
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 count = (node.end_lineno or node.lineno) - node.lineno + 1
                 if count > MAX_FUNCTION_LINES:
@@ -297,13 +310,52 @@ def check_function_sizes(modules: list[Module]) -> Iterator[str]:
                     )
 
 
+def check_parameters(modules: list[Module]) -> Iterator[str]:
+    """No function takes more than a hand's count of arguments, the options of a command aside."""
+    for module in modules:
+        for node in module.nodes():
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            own = [a for a in given if a.arg not in ("self", "cls")]
+            count = len([a for a in own if not _is_option(a, module)])
+            if count > MAX_PARAMETERS:
+                yield (
+                    f"{module.path}:{node.lineno}: {node.name} has {count} parameters, at most "
+                    f"{MAX_PARAMETERS}; put those that belong together into one value"
+                )
+
+
+def _is_option(argument: ast.arg, module: Module) -> bool:
+    """Whether an argument is what somebody types after a command."""
+    said = ast.unparse(argument.annotation) if argument.annotation else ""
+    named = re.search(rf"^{re.escape(said)} = Annotated\[", module.source, re.MULTILINE)
+    return module.layer == "cli" and ("typer." in said or bool(said and named))
+
+
+def check_any(modules: list[Module]) -> Iterator[str]:
+    """``Any`` stands where a type cannot be said, and nowhere else."""
+    found = []
+    for module in modules:
+        for node in module.nodes():
+            text = node.value if isinstance(node, ast.Constant) else ""
+            said = isinstance(text, str) and re.search(r"\[.*\bAny\b.*\]$", text)
+            if (isinstance(node, ast.Name) and node.id == "Any") or said:
+                found.append(f"{module.path}:{getattr(node, 'lineno', 1)}")
+    if len(found) > MAX_ANY:
+        yield (
+            f"{found[-1]}: Any stands {len(found)} times, at most {MAX_ANY}; say the type, or "
+            "`object` where nothing is asked of the value"
+        )
+
+
 def check_rulebook_numbers(modules: list[Module]) -> Iterator[str]:
     """No number of a rulebook stands in Python, not even as text."""
     for module in modules:
         if module.name == CONTRACT_LIMITS:
             continue
-        loose = {id(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(module.tree):
+        loose = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
+        for node in module.nodes():
             if not isinstance(node, ast.Constant) or id(node) in loose:
                 continue
             number = _is_number(node) and node.value in RULEBOOK_NUMBERS
@@ -321,7 +373,7 @@ def check_plain_numbers(modules: list[Module]) -> Iterator[str]:
         if not module.pure or module.name == CONTRACT_LIMITS:
             continue
         named = _named_numbers(module)
-        for node in ast.walk(module.tree):
+        for node in module.nodes():
             if not isinstance(node, ast.Constant) or not _is_number(node):
                 continue
             if node.value not in PLAIN_NUMBERS and id(node) not in named:
@@ -342,7 +394,7 @@ def _named_numbers(module: Module) -> set[int]:
     comments = {token.start[0] for token in tokens if token.type == tokenize.COMMENT}
     found = {
         id(part)
-        for call in ast.walk(module.tree)
+        for call in module.nodes()
         if isinstance(call, ast.Call) and ast.unparse(call.func) in DECLARATIONS
         for part in ast.walk(call)
     }
@@ -398,6 +450,8 @@ CHECKS: list[Check] = [
     check_purity,
     check_module_sizes,
     check_function_sizes,
+    check_parameters,
+    check_any,
     check_rulebook_numbers,
     check_plain_numbers,
     check_docstrings,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from hakem.families.domino.moves import Draw, End, Move, Pass, Place
 from hakem.families.domino.play.judge import Judged
@@ -65,51 +66,66 @@ def accounts(*sides: str, bank: int = 0, hands: int = 1) -> MatchState:
     return MatchState(tuple(read), bank, hands)
 
 
-def position(
-    hands: str,
-    chain: str = "",
-    *,
-    draw: str = "",
-    to_move: int = 0,
-    last: int | None = None,
-    passes: int = 0,
-    first: bool = False,
-    opening: str = "",
-    leader: int | None = None,
-    match: MatchState | None = None,
-    boneyard: int | None = None,
-    under: Ruleset | None = None,
-) -> State:
-    """A checked position: hands parted by ``|`` (``?7`` for seven withheld tiles).
+class Said(TypedDict, total=False):
+    """What is said of a position beside the hands and the chain.
 
     ``draw`` are the next tiles of the boneyard; the tiles that are nowhere else follow them,
-    unless a hand is withheld.
-    ``boneyard`` withholds it and says its number.
+    unless a hand is withheld. ``boneyard`` withholds it and says its number.
     """
-    ruleset = under or rules()
+
+    draw: str
+    to_move: int
+    last: int | None
+    passes: int
+    first: bool
+    opening: str
+    leader: int | None
+    match: MatchState | None
+    boneyard: int | None
+    under: Ruleset | None
+
+
+UNSAID: Said = {
+    "draw": "",
+    "to_move": 0,
+    "last": None,
+    "passes": 0,
+    "first": False,
+    "opening": "",
+    "leader": None,
+    "match": None,
+    "boneyard": None,
+    "under": None,
+}
+"""What holds of a position where nothing is said."""
+
+
+def position(hands: str, chain: str = "", **told: Unpack[Said]) -> State:
+    """A checked position: hands parted by ``|`` (``?7`` for seven withheld tiles)."""
+    said: Said = {**UNSAID, **told}
+    ruleset = said["under"] or rules()
     held = [-int(h.strip()[1:]) if "?" in h else mask(h) for h in hands.split("|")]
     laid = tuple(LAID_BY_NAME[word] for word in chain.split())
-    on_table = mask(chain)
-    order = [BY_NAME[word] for word in draw.split()]
-    taken = on_table | mask_of(order)
+    order = [BY_NAME[word] for word in said["draw"].split()]
+    taken = mask(chain) | mask_of(order)
     for hand in held:
         taken |= max(hand, 0)
     tiles = range(len([n for n in NAMES if int(n.split("-")[0]) <= _highest(ruleset)]))
     if not any(hand < 0 for hand in held):
         order += [tile for tile in tiles if not taken >> tile & 1]
-    players = len(held)
-    before = match or _new_match(ruleset, players)
-    state = State.of(held, order if boneyard is None else boneyard, to_move, before, laid)
+    players, passes = len(held), said["passes"]
+    match = said["match"] or _new_match(ruleset, players)
+    boneyard = order if said["boneyard"] is None else said["boneyard"]
+    last = said["last"]
+    if last is None and laid:
+        last = (said["to_move"] - 1 - passes) % players
+    state = State.of(held, boneyard, said["to_move"], match, laid)
     state = state._replace(
-        last_placer=last
-        if last is not None
-        else (to_move - 1 - passes) % players
-        if laid
-        else None,
+        last_placer=last,
         passes=passes,
-        first_hand=first,
-        opening_tile=BY_NAME[opening] if opening else None,
-        leader=leader,
+        first_hand=said["first"],
+        opening_tile=BY_NAME[said["opening"]] if said["opening"] else None,
+        leader=said["leader"],
     )
     return domino.check(ruleset, state)
 

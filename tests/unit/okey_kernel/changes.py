@@ -7,11 +7,8 @@ from collections.abc import Callable
 from hakem.families.okey.play.state import State
 from hakem.kernel.verdict import InvalidInput
 from tests.referees import okey
-from tests.unit.okey_kernel.table import (
-    At,
-    house,
-    position,
-)
+from tests.unit.okey_kernel.said import At
+from tests.unit.okey_kernel.table import house, position
 
 Change = Callable[[State], State]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hakem.families.okey.play.state import State
 from hakem.kernel.ruleset import Ruleset
-from tests.unit.okey_kernel.table import At, position
+from tests.unit.okey_kernel.said import At
+from tests.unit.okey_kernel.table import position
 
 HIGH = ("r11 r12 r13", "y11 y12 y13", "b11 b12 b13")  # 36 each, 108 together
 OWN = "b11 b12 b13 @0"

@@ -8,9 +8,10 @@ wall, so that every position is whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Unpack
 
 from hakem.families.okey.house import House, house_of
 from hakem.families.okey.melds.model import MeldKind
@@ -23,7 +24,6 @@ from hakem.families.okey.play.moves import (
     Lay,
     LayOff,
     Move,
-    Phase,
     ReturnDiscard,
     Source,
     Swap,
@@ -34,16 +34,15 @@ from hakem.families.okey.play.moves import (
 )
 from hakem.families.okey.play.ruling import MoveReason
 from hakem.families.okey.play.state import LaidTile, Seat, State, TableMeld, Turn
-from hakem.families.okey.scores.hand import Opened
 from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome
 from hakem.kernel.vocabulary import KnobValue
 from hakem.rules.catalog import Catalog, check_text, load_folder
 from tests.referees import okey
+from tests.unit.okey_kernel.said import INDICATOR, UNSAID, At, Said
 
 RULES = Path(__file__).resolve().parents[3] / "rules"
-INDICATOR = "k7"
 
 PARENT, GENERAL, REWARDS, STEPS, FIFTY_ONE, THIRTY_FOUR = (
     "okey-101",
@@ -86,21 +85,6 @@ def child(text: str, parent: str = PARENT) -> Ruleset:
     return result.catalog.get("child", {})
 
 
-@dataclass(frozen=True)
-class At:
-    """A player: the rack as text (filled up where it is short; ``?5``: five withheld tiles).
-
-    ``opened`` is the way, ``value`` the points or pairs of the opening.
-    """
-
-    rack: str = ""
-    opened: Opened = "none"
-    value: int = 0
-    discards: str = ""
-    written: int = 0
-    size: int = 0
-
-
 def tiles(
     text: str, ruleset: Ruleset | None = None, indicator: str = INDICATOR
 ) -> tuple[Tile, ...]:
@@ -116,77 +100,58 @@ def tile(text: str, ruleset: Ruleset | None = None, indicator: str = INDICATOR) 
     return found
 
 
-def position(
-    me: str = "",
-    *,
-    under: Ruleset | None = None,
-    opened: Opened = "none",
-    value: int = 0,
-    seat: int = 0,
-    phase: Phase = "play",
-    drew: Source | None = "wall",
-    taken: str = "",
-    drawn: str = "",
-    table: Sequence[str] = (),
-    laid: Sequence[int] = (),
-    offs: Sequence[str] = (),
-    swaps: Sequence[str] = (),
-    before: bool | None = None,
-    returned: bool = False,
-    others: dict[int, At] | None = None,
-    discards: str = "",
-    wall: str = "",
-    wall_left: int | None = None,
-    wall_hidden: bool = False,
-    hidden: bool = False,
-    exact: bool = False,
-    written: int = 0,
-    indicator: str = INDICATOR,
-) -> State:
-    """A position that can exist, with ``me`` the rack of the seat to move.
-
-    ``table`` has one text a meld, its owner after ``@`` (``b5 b6 *=b7 @1``), numbered from 1.
-    ``offs`` and ``swaps`` are ``tile meld end``. ``before``: had opened before this turn; by
-    default whether ``opened`` and nothing was laid. The tile ``taken`` or ``drawn`` is in the rack
-    too. An unopened rack is filled up unless ``exact``. ``wall`` comes first in the wall;
-    ``wall_left`` tiles stay in it, the rest lies among the discards of the seat opposite.
-    """
-    ruleset = under or house()
+def position(me: str = "", **told: Unpack[Said]) -> State:
+    """A position that can exist, with ``me`` the rack of the seat to move; see :class:`Said`."""
+    said: Said = {**UNSAID, **told}
+    ruleset = said["under"] or house()
     play = house_of(ruleset)
-    maker = _Maker(play, indicator)
-    melds = tuple(maker.meld(number, text, ruleset) for number, text in enumerate(table, start=1))
-    turn = Turn(
-        seat,
-        phase,
-        "discard" if taken else drew if phase == "play" else None,
-        tile(taken, ruleset, indicator) if taken else None,
-        tile(drawn, ruleset, indicator) if drawn else None,
-        tuple(laid),
-        tuple(_laid(text, ruleset, indicator) for text in offs),
-        tuple(_laid(text, ruleset, indicator) for text in swaps),
-        before if before is not None else opened != "none" and not laid,
-        returned,
+    maker = _Maker(play, said["indicator"])
+    melds = tuple(
+        maker.meld(number, text, ruleset) for number, text in enumerate(said["table"], start=1)
     )
-    size = 0 if turn.opened_before or exact else _size_in_turn(play, turn, melds)
-    for one in (taken, drawn):
-        if one and not laid and one not in me.split() and not me.startswith("?"):
+    turn = _turn(said, ruleset)
+    size = 0 if turn.opened_before or said["exact"] else _size_in_turn(play, turn, melds)
+    for one in (said["taken"], said["drawn"]):
+        if one and not said["laid"] and one not in me.split() and not me.startswith("?"):
             me = f"{me} {one}"
-    mover = At(me, opened, value, discards, written, size)
-    given = {**{index: At() for index in range(play.seats)}, **(others or {}), seat: mover}
-    ahead = maker.take(wall)
+    mover = At(me, said["opened"], said["value"], said["discards"], said["written"], size)
+    ahead = maker.take(said["wall"])
     if me.startswith("?"):
-        maker.known = len(maker.take(taken or drawn))
-    named = [maker.named(given[index]) for index in range(play.seats)]
-    seats = [maker.filled(one, given[i], i == seat) for i, one in enumerate(named)]
+        maker.known = len(maker.take(said["taken"] or said["drawn"]))
+    seats = _seats(said, maker, play, mover)
     rest = [*ahead, *maker.pool]
-    if wall_left is not None:
-        _throw_away(seats, (seat + 2) % play.seats, rest[wall_left:])
-        rest = rest[:wall_left]
-    if hidden:
-        seats = [one if i == seat else one._replace(rack=None) for i, one in enumerate(seats)]
-    shown = () if wall_hidden else tuple(rest)
+    if said["wall_left"] is not None:
+        _throw_away(seats, (turn.seat + 2) % play.seats, rest[said["wall_left"] :])
+        rest = rest[: said["wall_left"]]
+    if said["hidden"]:
+        seats = [one if i == turn.seat else one._replace(rack=None) for i, one in enumerate(seats)]
+    shown = () if said["wall_hidden"] else tuple(rest)
     state = State(maker.indicator, maker.okey, tuple(seats), melds, shown, len(rest), turn)
     return okey.check_position(ruleset, state)
+
+
+def _turn(said: Said, ruleset: Ruleset) -> Turn:
+    taken, drawn, before = said["taken"], said["drawn"], said["before"]
+    indicator = said["indicator"]
+    return Turn(
+        said["seat"],
+        said["phase"],
+        "discard" if taken else said["drew"] if said["phase"] == "play" else None,
+        tile(taken, ruleset, indicator) if taken else None,
+        tile(drawn, ruleset, indicator) if drawn else None,
+        tuple(said["laid"]),
+        tuple(_laid(text, ruleset, indicator) for text in said["offs"]),
+        tuple(_laid(text, ruleset, indicator) for text in said["swaps"]),
+        before if before is not None else said["opened"] != "none" and not said["laid"],
+        said["returned"],
+    )
+
+
+def _seats(said: Said, maker: _Maker, play: House, mover: At) -> list[Seat]:
+    seat = said["seat"]
+    given = {**{index: At() for index in range(play.seats)}, **(said["others"] or {}), seat: mover}
+    named = [maker.named(given[index]) for index in range(play.seats)]
+    return [maker.filled(one, given[i], i == seat) for i, one in enumerate(named)]
 
 
 def _throw_away(seats: list[Seat], index: int, away: Sequence[Tile]) -> None:

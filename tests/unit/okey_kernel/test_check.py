@@ -12,9 +12,9 @@ from hakem.families.okey.scores.hand import Opened
 from hakem.kernel.verdict import InvalidInput
 from tests.referees import okey
 from tests.unit.okey_kernel.changes import checked, opener_state, seat
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
-    At,
     accept,
     house,
     invalid,

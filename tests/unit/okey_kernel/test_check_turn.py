@@ -8,16 +8,8 @@ from hakem.families.okey.play.state import LaidTile, Turn, key_of
 from hakem.families.okey.tiles import OKEY
 from tests.referees import okey
 from tests.unit.okey_kernel.changes import checked, opener_state, seat, turn
-from tests.unit.okey_kernel.table import (
-    At,
-    accept,
-    house,
-    invalid,
-    lay,
-    lay_off,
-    position,
-    tile,
-)
+from tests.unit.okey_kernel.said import At
+from tests.unit.okey_kernel.table import accept, house, invalid, lay, lay_off, position, tile
 
 # --- the turn
 

@@ -34,9 +34,9 @@ from hakem.families.okey.wire.position import read_position, write_position
 from hakem.v1 import move_pb2, okey_pb2
 from hakem.v1 import referee_service_pb2 as pb
 from tests.referees import okey
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.table import (
     GENERAL,
-    At,
     accept,
     house,
     invalid,

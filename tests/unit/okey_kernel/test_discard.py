@@ -9,6 +9,7 @@ import pytest
 
 from hakem.families.okey.play.moves import Discard
 from tests.referees import okey
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
@@ -16,7 +17,6 @@ from tests.unit.okey_kernel.table import (
     PARENT,
     REWARDS,
     STEPS,
-    At,
     accept,
     child,
     codes,

@@ -6,10 +6,10 @@ import pytest
 
 from hakem.families.okey.play.moves import Discard, ReturnDiscard, TimeOut
 from tests.referees import okey
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import HIGH
 from tests.unit.okey_kernel.table import (
     GENERAL,
-    At,
     accept,
     child,
     codes,

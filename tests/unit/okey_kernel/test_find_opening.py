@@ -15,11 +15,10 @@ from hakem.families.okey.play.openings import Openings, Question
 from hakem.families.okey.tiles import write_tiles
 from hakem.kernel.ruleset import Ruleset
 from tests.referees import okey
+from tests.unit.okey_kernel.said import INDICATOR, At
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
-    INDICATOR,
-    At,
     accept,
     codes,
     discard,

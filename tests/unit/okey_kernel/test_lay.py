@@ -9,6 +9,7 @@ import pytest
 
 from hakem.families.okey.melds.model import MeldKind
 from hakem.texts import load_texts
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import HIGH
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
@@ -16,7 +17,6 @@ from tests.unit.okey_kernel.table import (
     PARENT,
     STEPS,
     THIRTY_FOUR,
-    At,
     accept,
     choices,
     codes,

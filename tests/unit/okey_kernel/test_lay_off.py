@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     PARENT,
-    At,
     accept,
     choices,
     codes,

@@ -7,9 +7,9 @@ import pytest
 from hakem.families.okey.play.state import State
 from hakem.kernel.ruleset import Ruleset
 from hakem.texts import load_texts
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.table import (
     STEPS,
-    At,
     accept,
     choices,
     codes,

@@ -9,12 +9,12 @@ import pytest
 
 from hakem.families.okey.play.state import State
 from hakem.kernel.ruleset import Ruleset
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
     STEPS,
-    At,
     accept,
     codes,
     discard,

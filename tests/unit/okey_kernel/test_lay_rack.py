@@ -10,9 +10,9 @@ import pytest
 from hakem.families.okey.house import house_of
 from hakem.families.okey.play.moves import Lay
 from hakem.families.okey.tiles import OKEY
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.table import (
     STEPS,
-    At,
     accept,
     codes,
     discard,

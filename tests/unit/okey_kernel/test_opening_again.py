@@ -15,12 +15,12 @@ from hakem.families.okey.wire.position import read_position, write_position
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput
 from tests.referees import okey
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     PARENT,
     REWARDS,
     STEPS,
-    At,
     accept,
     child,
     discard,

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import HIGH
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
     PARENT,
     REWARDS,
-    At,
     accept,
     child,
     codes,

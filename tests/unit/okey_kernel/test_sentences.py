@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hakem.texts import load_texts
-from tests.unit.okey_kernel.table import STEPS, At, house, lay, lay_off, position, refuse, swap
+from tests.unit.okey_kernel.said import At
+from tests.unit.okey_kernel.table import STEPS, house, lay, lay_off, position, refuse, swap
 
 NOT_USED = ("r7 r8 r9 y9 y10 y11 b11 b12 b13 r13 y13 k13", ("y9 y10 y11", "b11 b12 b13"))
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from hakem.families.okey.play.state import State
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     STEPS,
-    At,
     accept,
     codes,
     discard,

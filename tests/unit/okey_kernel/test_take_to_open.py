@@ -12,12 +12,12 @@ from hakem.families.okey.play import search
 from hakem.families.okey.play.moves import Discard, ReturnDiscard
 from hakem.families.okey.play.state import State
 from hakem.kernel.ruleset import Ruleset
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.table import (
     FIFTY_ONE,
     GENERAL,
     PARENT,
     STEPS,
-    At,
     accept,
     codes,
     discard,

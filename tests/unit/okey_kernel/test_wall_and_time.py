@@ -9,13 +9,13 @@ import pytest
 
 from hakem.families.okey.play.moves import Draw, TimeOut
 from hakem.kernel.verdict import Outcome
+from tests.unit.okey_kernel.said import At
 from tests.unit.okey_kernel.starts import opener
 from tests.unit.okey_kernel.table import (
     GENERAL,
     PARENT,
     REWARDS,
     STEPS,
-    At,
     accept,
     child,
     codes,
