@@ -7,11 +7,11 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from hakem.kernel.limits import OLD_SNAPSHOTS, REFERENCES_KEPT
 from hakem.kernel.ruleset import Ruleset
 from hakem.rules.catalog import Catalog, CatalogError, LoadResult
 from hakem.rules.diagnostics import Diagnostic
 from hakem.rules.resolving import Resolved
+from hakem.serve.bounds import OLD_SNAPSHOTS, REFERENCES_KEPT
 from hakem.serve.cache import CacheLimits, PositionCache, ReplyCache
 
 

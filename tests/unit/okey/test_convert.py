@@ -9,7 +9,7 @@ from hakem.families.okey.house.scores import ScoreHouse
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, face
 from hakem.families.okey.wire.hand import (
-    EVENTS,
+    BATCH_ITEMS,
     read_hand,
     read_match,
     write_hand_result,
@@ -125,7 +125,7 @@ def test_without_a_finisher_the_wall_ran_out() -> None:
             "EVENT_FIELD_NOT_FITTING",
         ),
         (
-            {"events": [{"kind": "OKEY_EVENT_KIND_TAKE_BACK"}] * (EVENTS + 1)},
+            {"events": [{"kind": "OKEY_EVENT_KIND_TAKE_BACK"}] * (BATCH_ITEMS + 1)},
             "events",
             "TOO_MANY_EVENTS",
         ),

@@ -7,9 +7,9 @@ from urllib.parse import quote
 from google.rpc import code_pb2, error_details_pb2
 from structlog.testing import capture_logs
 
-from hakem.kernel.limits import STATUS_CHARS
 from hakem.kernel.verdict import InvalidInput
 from hakem.rules.catalog import UnknownOption, UnknownRuleset
+from hakem.serve.bounds import STATUS_CHARS
 from hakem.serve.calls.errors import failure_of, problem_of, status_of
 from hakem.serve.calls.refusals import Problem, clip, listed, malformed
 from hakem.texts import load_texts

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hakem.kernel.limits import OLD_SNAPSHOTS
 from hakem.rules.catalog import Catalog, RevisionConflict, UnknownRevision, check_text, load_folder
+from hakem.serve.bounds import OLD_SNAPSHOTS
 from hakem.serve.cache import CacheLimits
 from hakem.serve.library import Library
 

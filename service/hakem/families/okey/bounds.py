@@ -9,6 +9,11 @@ from hakem.kernel.verdict import InvalidInput
 MOST_POINTS = 999_999
 # Melds laid later get the next numbers, which must stay far inside 32 bits too.
 MOST_MELD_ID = 999_999
+# Limits of the contract's messages of Okey.
+LAY_MELDS = 11  # melds of one lay: a rack has no more pairs
+TABLE_MELDS = 64  # melds on the table
+TURN_LAYS = 64  # melds and tiles laid in one turn: far more than a rack has
+CLASSIFIED_TILES = 14  # tiles to be read as one meld
 
 
 def check_points(field: str, points: int) -> None:

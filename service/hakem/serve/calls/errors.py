@@ -14,7 +14,6 @@ import structlog
 from google.protobuf.duration_pb2 import Duration
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
-from hakem.kernel.limits import OFFER_CHARS, PATH_CHARS
 from hakem.kernel.verdict import InvalidInput
 from hakem.rules.catalog import (
     CatalogError,
@@ -25,6 +24,7 @@ from hakem.rules.catalog import (
     UnknownRevision,
     UnknownRuleset,
 )
+from hakem.serve.bounds import OFFER_CHARS, PATH_CHARS
 from hakem.serve.calls.refusals import Problem, Refusal, clip, listed
 from hakem.texts import LOCALES, Texts
 

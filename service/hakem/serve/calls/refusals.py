@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from google.rpc import code_pb2
 
-from hakem.kernel.limits import ECHO_CHARS, OFFER_CHARS
 from hakem.kernel.verdict import Parameter
+from hakem.serve.bounds import ECHO_CHARS, OFFER_CHARS
 
 
 @dataclass(frozen=True, slots=True)

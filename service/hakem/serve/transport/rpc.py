@@ -12,7 +12,7 @@ import grpc
 import structlog
 from google.rpc import code_pb2
 
-from hakem.kernel.limits import PATH_CHARS, STATUS_CHARS
+from hakem.serve.bounds import PATH_CHARS, STATUS_CHARS
 from hakem.serve.calls import referee_service, ruleset_service
 from hakem.serve.calls.dispatch import Dispatcher, Method
 from hakem.serve.calls.errors import DEFAULT_LOCALE, RpcFailure, failure_of

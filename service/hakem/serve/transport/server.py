@@ -15,8 +15,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_health.v1.health import aio as health_aio
 from grpc_reflection.v1alpha import reflection
 
-from hakem.kernel.limits import TURNED_AWAY, WIRE_BYTES
 from hakem.rules.catalog import load_folder
+from hakem.serve.bounds import TURNED_AWAY, WIRE_BYTES
 from hakem.serve.calls import services as all_services
 from hakem.serve.calls.dispatch import Dispatcher
 from hakem.serve.library import Library

@@ -24,16 +24,11 @@ from hakem.families.domino.tiles import (
     write_tiles,
 )
 from hakem.kernel.bounds import check_seat, count_out_of_range
+from hakem.kernel.limits import BATCH_ITEMS, TILE_CHARS, TILES_CHARS
 from hakem.kernel.verdict import InvalidInput, MatchScore
 from hakem.v1 import domino_pb2, move_pb2, okey_pb2, score_pb2
 
 FAMILY = "domino/v1"
-TEXT_CHARS = 600
-"""Most characters of a list of tiles: every tile of the largest set, and some more."""
-TILE_CHARS = 16
-"""Most characters of one tile."""
-MATCH_HANDS = 256
-"""Most hands of a match, as the contract declares."""
 _TEXTS_KEPT = 8192  # lists of tiles read lately
 _PARTS_KEPT = 4096  # hands, boneyards and matches written lately
 _ECHO = 16  # characters of an unreadable tile that are repeated in a message
@@ -215,8 +210,8 @@ def read_match(message: score_pb2.Match, house: House) -> tuple[int, tuple[Hand,
         if given:
             raise InvalidInput(field, "NOT_OF_THIS_FAMILY", family=FAMILY)
     count = len(message.domino_hands)
-    if count > MATCH_HANDS:
-        raise InvalidInput("domino_hands", "TOO_MANY", count=count, limit=MATCH_HANDS)
+    if count > BATCH_ITEMS:
+        raise InvalidInput("domino_hands", "TOO_MANY", count=count, limit=BATCH_ITEMS)
     hands = []
     for index, hand in enumerate(message.domino_hands):
         try:
@@ -289,7 +284,7 @@ def _tiles(house: House, text: str, field: str) -> tuple[tuple[int, ...], int]:
 @lru_cache(maxsize=_TEXTS_KEPT)
 def _tiles_as_told(house: House, text: str) -> tuple[tuple[int, ...], int]:
     """Tiles of a hand or the boneyard; a move changes one of them."""
-    words = _words(text, "", TEXT_CHARS)
+    words = _words(text, "", TILES_CHARS)
     known = house.tile_by_name
     try:
         tiles = tuple([known[word] for word in words])
@@ -339,7 +334,7 @@ def _agree(tiles: int, count: int, field: str) -> None:
 def _chain(house: House, text: str) -> tuple[int, ...]:
     known = house.laid_by_name
     try:
-        return tuple([known[word] for word in _words(text, "chain", TEXT_CHARS)])
+        return tuple([known[word] for word in _words(text, "chain", TILES_CHARS)])
     except KeyError as problem:
         raise _unknown("chain", str(problem.args[0])) from None
 

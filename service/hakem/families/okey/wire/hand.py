@@ -19,11 +19,9 @@ from hakem.families.okey.scores.hand import (
 from hakem.families.okey.scores.match import Match
 from hakem.families.okey.scores.match import read_match as check_match
 from hakem.families.okey.tiles import Tile, write_tile
+from hakem.kernel.limits import BATCH_ITEMS
 from hakem.kernel.verdict import InvalidInput, MatchScore
 from hakem.v1 import okey_pb2, score_pb2
-
-EVENTS = 256
-"""Most events of a hand, as the contract declares."""
 
 _FAMILY = "okey/v1"
 
@@ -59,9 +57,9 @@ def read_hand(message: okey_pb2.OkeyHand, house: ScoreHouse) -> Hand:
     """
     indicator = house.tiles.read_indicator(message.indicator, "indicator")
     okey = house.tiles.okey_of(indicator)
-    if len(message.events) > EVENTS:
+    if len(message.events) > BATCH_ITEMS:
         count = len(message.events)
-        raise InvalidInput("events", "TOO_MANY_EVENTS", count=count, most=EVENTS)
+        raise InvalidInput("events", "TOO_MANY_EVENTS", count=count, most=BATCH_ITEMS)
     hand = Hand(
         indicator=indicator,
         okey=okey,

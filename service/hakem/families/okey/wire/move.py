@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hakem.families.okey.bounds import LAY_MELDS
 from hakem.families.okey.house import House
 from hakem.families.okey.play.moves import (
     Discard,
@@ -23,18 +24,16 @@ from hakem.families.okey.wire.position import (
     END_VALUES,
     SOURCE_VALUES,
     SOURCES,
-    TEXT_CHARS,
     read_end,
     read_tile,
     word_missing,
 )
 from hakem.kernel.bounds import check_seat
+from hakem.kernel.limits import TILES_CHARS
 from hakem.kernel.verdict import InvalidInput
 from hakem.v1 import move_pb2
 
 FAMILY = "okey/v1"
-LAID_MELDS = 11
-"""Most melds of one lay, as the contract declares."""
 
 _WAYS: Mapping[int, Way] = {
     move_pb2.LAY_KIND_MELDS: "melds",
@@ -130,8 +129,8 @@ def _read_lay(house: House, seat: int, message: move_pb2.LayMelds, okey: Tile) -
     count = len(message.melds)
     if not count:
         raise InvalidInput("lay.melds", "MISSING_FIELD")
-    if count > LAID_MELDS:
-        raise InvalidInput("lay.melds", "TOO_MANY", count=count, limit=LAID_MELDS)
+    if count > LAY_MELDS:
+        raise InvalidInput("lay.melds", "TOO_MANY", count=count, limit=LAY_MELDS)
     return Lay(
         seat,
         way,
@@ -142,8 +141,8 @@ def _read_lay(house: House, seat: int, message: move_pb2.LayMelds, okey: Tile) -
 
 
 def _meld(house: House, text: str, okey: Tile, field: str) -> tuple[Tile, ...]:
-    if len(text) > TEXT_CHARS:
-        raise InvalidInput(field, "TOO_LONG", length=len(text), limit=TEXT_CHARS)
+    if len(text) > TILES_CHARS:
+        raise InvalidInput(field, "TOO_LONG", length=len(text), limit=TILES_CHARS)
     tiles = house.tiles.read(text, okey, field, in_meld=True)
     if not tiles:
         raise InvalidInput(field, "TILE_MISSING")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hakem.families.okey.bounds import CLASSIFIED_TILES
 from hakem.families.okey.house import House
 from hakem.families.okey.melds import Goal, Opening, Reading
 from hakem.families.okey.play.openings import Offer, Openings, Question
 from hakem.families.okey.tiles import Tile, write_tile, write_tiles
-from hakem.families.okey.wire.position import KIND_VALUES, TEXT_CHARS, TILE_CHARS, read_tile
+from hakem.families.okey.wire.position import KIND_VALUES, read_tile
+from hakem.kernel.limits import TILE_CHARS, TILES_CHARS
 from hakem.kernel.verdict import InvalidInput
 from hakem.v1 import referee_service_pb2 as pb
-
-MELD_TILES = 14
-"""Most tiles of a meld to classify, as the contract declares."""
 
 _GOALS: Mapping[int, Goal] = {
     pb.OPENING_GOAL_UNSPECIFIED: Goal.MOST_POINTS,
@@ -31,8 +30,8 @@ def read_meld_request(
     tiles = house.tiles.read(_short(request.tiles, "tiles"), okey, "tiles", in_meld=True)
     if not tiles:
         raise InvalidInput("tiles", "TILE_MISSING")
-    if len(tiles) > MELD_TILES:
-        raise InvalidInput("tiles", "TOO_MANY", count=len(tiles), limit=MELD_TILES)
+    if len(tiles) > CLASSIFIED_TILES:
+        raise InvalidInput("tiles", "TOO_MANY", count=len(tiles), limit=CLASSIFIED_TILES)
     return okey, tiles
 
 
@@ -80,7 +79,7 @@ def _indicator(house: House, text: str) -> Tile:
     return house.tiles.read_indicator(_short(text, "indicator", TILE_CHARS), "indicator")
 
 
-def _short(text: str, field: str, limit: int = TEXT_CHARS) -> str:
+def _short(text: str, field: str, limit: int = TILES_CHARS) -> str:
     if len(text) > limit:
         raise InvalidInput(field, "TOO_LONG", length=len(text), limit=limit)
     return text

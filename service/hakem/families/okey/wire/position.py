@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
+from hakem.families.okey.bounds import TABLE_MELDS, TURN_LAYS
 from hakem.families.okey.house import House
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.play.check import check_state, read_meld
@@ -17,17 +18,10 @@ from hakem.families.okey.play.moves import End, Phase, Source
 from hakem.families.okey.play.state import LaidTile, Seat, State, TableMeld, Turn
 from hakem.families.okey.scores.hand import Opened
 from hakem.families.okey.tiles import Tile, TileSet, write_tile, write_tiles
+from hakem.kernel.limits import TILE_CHARS, TILES_CHARS
 from hakem.kernel.verdict import InvalidInput
 from hakem.v1 import okey_pb2
 
-TEXT_CHARS = 600
-"""Most characters of a list of tiles: every tile of the set, and some more."""
-TILE_CHARS = 16
-"""Most characters of one tile."""
-MELDS = 64
-"""Most melds on the table, as the contract declares."""
-LAID = 64
-"""Most melds and tiles laid in one turn: far more than a rack has."""
 _TEXTS_KEPT = 16_384  # lists of tiles and melds read lately
 _PARTS_KEPT = 2048  # tables and players written lately
 
@@ -94,8 +88,8 @@ def read_position(message: okey_pb2.OkeyPosition, house: House) -> State:
     )
     okey = tiles.okey_of(indicator)
     seats = _each("seats", message.seats, lambda seat: _read_seat(tiles, okey, seat))
-    if len(message.table) > MELDS:
-        raise InvalidInput("table", "TOO_MANY", count=len(message.table), limit=MELDS)
+    if len(message.table) > TABLE_MELDS:
+        raise InvalidInput("table", "TOO_MANY", count=len(message.table), limit=TABLE_MELDS)
     table = _each("table", message.table, lambda meld: _read_meld(house, okey, meld))
     wall = _read_list(tiles, okey, message.wall, "wall")
     wall_count = message.wall_count or len(wall)
@@ -119,7 +113,7 @@ def write_position(state: State, out: okey_pb2.OkeyPosition | None = None) -> ok
     return message
 
 
-def _short(text: str, field: str, limit: int = TEXT_CHARS) -> str:
+def _short(text: str, field: str, limit: int = TILES_CHARS) -> str:
     if len(text) > limit:
         raise InvalidInput(field, "TOO_LONG", length=len(text), limit=limit)
     return text
@@ -214,8 +208,8 @@ def _read_turn(tiles: TileSet, okey: Tile, message: okey_pb2.OkeyPosition) -> Tu
         ("swaps", len(turn.swaps)),
         ("rewards_written", len(turn.rewards_written)),
     ):
-        if count > LAID:
-            raise InvalidInput(f"turn.{field}", "TOO_MANY", count=count, limit=LAID)
+        if count > TURN_LAYS:
+            raise InvalidInput(f"turn.{field}", "TOO_MANY", count=count, limit=TURN_LAYS)
     return Turn(
         turn.seat,
         phase,
