@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hakem.cli import app
-from hakem.v1 import move_pb2, okey_pb2, verdict_pb2
+from hakem.v1 import draw_pb2, move_pb2, okey_pb2, verdict_pb2
 from hakem.v1 import referee_service_pb2 as pb
 from hakem.v1.position_pb2 import Position
 from hakem.v1.score_pb2 import HandResult
@@ -245,5 +245,5 @@ def play(server: Server, position: Position) -> tuple[int, HandResult]:
 def wanted(move: move_pb2.Move) -> int:
     """Lay first, then lay off, then draw from the wall, then discard."""
     if move.HasField("draw"):
-        return move.draw.source == okey_pb2.DRAW_SOURCE_WALL
+        return move.draw.source == draw_pb2.DRAW_SOURCE_WALL
     return {"lay": 3, "lay_off": 2, "discard": 1}.get(move.WhichOneof("action") or "", 0)

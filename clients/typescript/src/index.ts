@@ -3,6 +3,7 @@ export { HakemError, type Violation } from "./errors.js";
 export { Referee, type Options, type RefereeOptions } from "./referee.js";
 export { Table, type DealOptions, type OpeningOptions } from "./table.js";
 export * from "./gen/hakem/v1/domino_pb.js";
+export * from "./gen/hakem/v1/draw_pb.js";
 export * from "./gen/hakem/v1/move_pb.js";
 export * from "./gen/hakem/v1/okey_pb.js";
 export * from "./gen/hakem/v1/position_pb.js";

@@ -23,40 +23,41 @@ _sym_db = _symbol_database.Default()
 
 
 from hakem.v1 import domino_pb2 as hakem_dot_v1_dot_domino__pb2
+from hakem.v1 import draw_pb2 as hakem_dot_v1_dot_draw__pb2
 from hakem.v1 import okey_pb2 as hakem_dot_v1_dot_okey__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13hakem/v1/move.proto\x12\x08hakem.v1\x1a\x15hakem/v1/domino.proto\x1a\x13hakem/v1/okey.proto\"\xd2\x03\n\x04Move\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x05place\x18\x02 \x01(\x0b\x32\x13.hakem.v1.PlaceTileH\x00\x12#\n\x04\x64raw\x18\x03 \x01(\x0b\x32\x13.hakem.v1.DrawTilesH\x00\x12\'\n\tpass_turn\x18\x04 \x01(\x0b\x32\x12.hakem.v1.PassTurnH\x00\x12\x31\n\x0ereturn_discard\x18\x05 \x01(\x0b\x32\x17.hakem.v1.ReturnDiscardH\x00\x12!\n\x03lay\x18\x06 \x01(\x0b\x32\x12.hakem.v1.LayMeldsH\x00\x12#\n\x07lay_off\x18\x07 \x01(\x0b\x32\x10.hakem.v1.LayOffH\x00\x12\"\n\x04swap\x18\x08 \x01(\x0b\x32\x12.hakem.v1.SwapOkeyH\x00\x12\"\n\x04undo\x18\t \x01(\x0b\x32\x12.hakem.v1.UndoTileH\x00\x12+\n\ttake_back\x18\n \x01(\x0b\x32\x16.hakem.v1.TakeBackTurnH\x00\x12(\n\x07\x64iscard\x18\x0b \x01(\x0b\x32\x15.hakem.v1.DiscardTileH\x00\x12$\n\x07timeout\x18\x0c \x01(\x0b\x32\x11.hakem.v1.TimeOutH\x00\x42\x08\n\x06\x61\x63tion\":\n\tPlaceTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x1f\n\x03\x65nd\x18\x02 \x01(\x0e\x32\x12.hakem.v1.ChainEnd\"@\n\tDrawTiles\x12$\n\x06source\x18\x01 \x01(\x0e\x32\x14.hakem.v1.DrawSource\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\"\n\n\x08PassTurn\"\x0f\n\rReturnDiscard\":\n\x08LayMelds\x12\x1f\n\x04kind\x18\x01 \x01(\x0e\x32\x11.hakem.v1.LayKind\x12\r\n\x05melds\x18\x02 \x03(\t\"D\n\x06LayOff\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x0c\n\x04meld\x18\x02 \x01(\x05\x12\x1e\n\x03\x65nd\x18\x03 \x01(\x0e\x32\x11.hakem.v1.MeldEnd\"&\n\x08SwapOkey\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x0c\n\x04meld\x18\x02 \x01(\x05\"\n\n\x08UndoTile\"\x0e\n\x0cTakeBackTurn\"\x1b\n\x0b\x44iscardTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\"\t\n\x07TimeOut*K\n\x07LayKind\x12\x18\n\x14LAY_KIND_UNSPECIFIED\x10\x00\x12\x12\n\x0eLAY_KIND_MELDS\x10\x01\x12\x12\n\x0eLAY_KIND_PAIRS\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13hakem/v1/move.proto\x12\x08hakem.v1\x1a\x15hakem/v1/domino.proto\x1a\x13hakem/v1/draw.proto\x1a\x13hakem/v1/okey.proto\"\xd2\x03\n\x04Move\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12$\n\x05place\x18\x02 \x01(\x0b\x32\x13.hakem.v1.PlaceTileH\x00\x12#\n\x04\x64raw\x18\x03 \x01(\x0b\x32\x13.hakem.v1.DrawTilesH\x00\x12\'\n\tpass_turn\x18\x04 \x01(\x0b\x32\x12.hakem.v1.PassTurnH\x00\x12\x31\n\x0ereturn_discard\x18\x05 \x01(\x0b\x32\x17.hakem.v1.ReturnDiscardH\x00\x12!\n\x03lay\x18\x06 \x01(\x0b\x32\x12.hakem.v1.LayMeldsH\x00\x12#\n\x07lay_off\x18\x07 \x01(\x0b\x32\x10.hakem.v1.LayOffH\x00\x12\"\n\x04swap\x18\x08 \x01(\x0b\x32\x12.hakem.v1.SwapOkeyH\x00\x12\"\n\x04undo\x18\t \x01(\x0b\x32\x12.hakem.v1.UndoTileH\x00\x12+\n\ttake_back\x18\n \x01(\x0b\x32\x16.hakem.v1.TakeBackTurnH\x00\x12(\n\x07\x64iscard\x18\x0b \x01(\x0b\x32\x15.hakem.v1.DiscardTileH\x00\x12$\n\x07timeout\x18\x0c \x01(\x0b\x32\x11.hakem.v1.TimeOutH\x00\x42\x08\n\x06\x61\x63tion\":\n\tPlaceTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x1f\n\x03\x65nd\x18\x02 \x01(\x0e\x32\x12.hakem.v1.ChainEnd\"@\n\tDrawTiles\x12$\n\x06source\x18\x01 \x01(\x0e\x32\x14.hakem.v1.DrawSource\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\"\n\n\x08PassTurn\"\x0f\n\rReturnDiscard\":\n\x08LayMelds\x12\x1f\n\x04kind\x18\x01 \x01(\x0e\x32\x11.hakem.v1.LayKind\x12\r\n\x05melds\x18\x02 \x03(\t\"D\n\x06LayOff\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x0c\n\x04meld\x18\x02 \x01(\x05\x12\x1e\n\x03\x65nd\x18\x03 \x01(\x0e\x32\x11.hakem.v1.MeldEnd\"&\n\x08SwapOkey\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x0c\n\x04meld\x18\x02 \x01(\x05\"\n\n\x08UndoTile\"\x0e\n\x0cTakeBackTurn\"\x1b\n\x0b\x44iscardTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\"\t\n\x07TimeOut*K\n\x07LayKind\x12\x18\n\x14LAY_KIND_UNSPECIFIED\x10\x00\x12\x12\n\x0eLAY_KIND_MELDS\x10\x01\x12\x12\n\x0eLAY_KIND_PAIRS\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakem.v1.move_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_LAYKIND']._serialized_start=939
-  _globals['_LAYKIND']._serialized_end=1014
-  _globals['_MOVE']._serialized_start=78
-  _globals['_MOVE']._serialized_end=544
-  _globals['_PLACETILE']._serialized_start=546
-  _globals['_PLACETILE']._serialized_end=604
-  _globals['_DRAWTILES']._serialized_start=606
-  _globals['_DRAWTILES']._serialized_end=670
-  _globals['_PASSTURN']._serialized_start=672
-  _globals['_PASSTURN']._serialized_end=682
-  _globals['_RETURNDISCARD']._serialized_start=684
-  _globals['_RETURNDISCARD']._serialized_end=699
-  _globals['_LAYMELDS']._serialized_start=701
-  _globals['_LAYMELDS']._serialized_end=759
-  _globals['_LAYOFF']._serialized_start=761
-  _globals['_LAYOFF']._serialized_end=829
-  _globals['_SWAPOKEY']._serialized_start=831
-  _globals['_SWAPOKEY']._serialized_end=869
-  _globals['_UNDOTILE']._serialized_start=871
-  _globals['_UNDOTILE']._serialized_end=881
-  _globals['_TAKEBACKTURN']._serialized_start=883
-  _globals['_TAKEBACKTURN']._serialized_end=897
-  _globals['_DISCARDTILE']._serialized_start=899
-  _globals['_DISCARDTILE']._serialized_end=926
-  _globals['_TIMEOUT']._serialized_start=928
-  _globals['_TIMEOUT']._serialized_end=937
+  _globals['_LAYKIND']._serialized_start=960
+  _globals['_LAYKIND']._serialized_end=1035
+  _globals['_MOVE']._serialized_start=99
+  _globals['_MOVE']._serialized_end=565
+  _globals['_PLACETILE']._serialized_start=567
+  _globals['_PLACETILE']._serialized_end=625
+  _globals['_DRAWTILES']._serialized_start=627
+  _globals['_DRAWTILES']._serialized_end=691
+  _globals['_PASSTURN']._serialized_start=693
+  _globals['_PASSTURN']._serialized_end=703
+  _globals['_RETURNDISCARD']._serialized_start=705
+  _globals['_RETURNDISCARD']._serialized_end=720
+  _globals['_LAYMELDS']._serialized_start=722
+  _globals['_LAYMELDS']._serialized_end=780
+  _globals['_LAYOFF']._serialized_start=782
+  _globals['_LAYOFF']._serialized_end=850
+  _globals['_SWAPOKEY']._serialized_start=852
+  _globals['_SWAPOKEY']._serialized_end=890
+  _globals['_UNDOTILE']._serialized_start=892
+  _globals['_UNDOTILE']._serialized_end=902
+  _globals['_TAKEBACKTURN']._serialized_start=904
+  _globals['_TAKEBACKTURN']._serialized_end=918
+  _globals['_DISCARDTILE']._serialized_start=920
+  _globals['_DISCARDTILE']._serialized_end=947
+  _globals['_TIMEOUT']._serialized_start=949
+  _globals['_TIMEOUT']._serialized_end=958
 # @@protoc_insertion_point(module_scope)

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from hakem.v1 import domino_pb2 as _domino_pb2
+from hakem.v1 import draw_pb2 as _draw_pb2
 from hakem.v1 import okey_pb2 as _okey_pb2
 import builtins as _builtins
 import sys
@@ -169,14 +170,14 @@ class DrawTiles(_message.Message):
 
     SOURCE_FIELD_NUMBER: _builtins.int
     COUNT_FIELD_NUMBER: _builtins.int
-    source: _okey_pb2.DrawSource.ValueType
+    source: _draw_pb2.DrawSource.ValueType
     """From where."""
     count: _builtins.int
     """Dominoes: how many tiles; 0 means as many as the house draws at a time."""
     def __init__(
         self,
         *,
-        source: _okey_pb2.DrawSource.ValueType = ...,
+        source: _draw_pb2.DrawSource.ValueType = ...,
         count: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015

@@ -8,6 +8,7 @@ from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from hakem.v1 import draw_pb2 as _draw_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -98,34 +99,6 @@ OKEY_PHASE_DRAW: OkeyPhase.ValueType  # 1
 OKEY_PHASE_PLAY: OkeyPhase.ValueType  # 2
 """Has drawn: may lay, lay off and swap, then discards."""
 Global___OkeyPhase: _TypeAlias = OkeyPhase  # noqa: Y015
-
-class _DrawSource:
-    ValueType = _typing.NewType("ValueType", _builtins.int)
-    V: _TypeAlias = ValueType  # noqa: Y015
-
-class _DrawSourceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DrawSource.ValueType], _builtins.type):
-    DESCRIPTOR: _descriptor.EnumDescriptor
-    DRAW_SOURCE_UNSPECIFIED: _DrawSource.ValueType  # 0
-    """Not said. Dominoes: the boneyard. Okey: refused."""
-    DRAW_SOURCE_WALL: _DrawSource.ValueType  # 1
-    """The wall of face-down tiles."""
-    DRAW_SOURCE_DISCARD: _DrawSource.ValueType  # 2
-    """The tile the player before has just discarded."""
-    DRAW_SOURCE_BONEYARD: _DrawSource.ValueType  # 3
-    """The boneyard of dominoes."""
-
-class DrawSource(_DrawSource, metaclass=_DrawSourceEnumTypeWrapper):
-    """Where a tile is drawn from."""
-
-DRAW_SOURCE_UNSPECIFIED: DrawSource.ValueType  # 0
-"""Not said. Dominoes: the boneyard. Okey: refused."""
-DRAW_SOURCE_WALL: DrawSource.ValueType  # 1
-"""The wall of face-down tiles."""
-DRAW_SOURCE_DISCARD: DrawSource.ValueType  # 2
-"""The tile the player before has just discarded."""
-DRAW_SOURCE_BONEYARD: DrawSource.ValueType  # 3
-"""The boneyard of dominoes."""
-Global___DrawSource: _TypeAlias = DrawSource  # noqa: Y015
 
 class _MeldEnd:
     ValueType = _typing.NewType("ValueType", _builtins.int)
@@ -382,7 +355,7 @@ class OkeyTurn(_message.Message):
     """The seat to move, 0-based."""
     phase: Global___OkeyPhase.ValueType
     """What it may do next."""
-    drew: Global___DrawSource.ValueType
+    drew: _draw_pb2.DrawSource.ValueType
     """Where the tile of this turn came from; unspecified before the draw."""
     taken: _builtins.str
     """The tile taken from the discard pile in this turn."""
@@ -424,7 +397,7 @@ class OkeyTurn(_message.Message):
         *,
         seat: _builtins.int = ...,
         phase: Global___OkeyPhase.ValueType = ...,
-        drew: Global___DrawSource.ValueType = ...,
+        drew: _draw_pb2.DrawSource.ValueType = ...,
         taken: _builtins.str = ...,
         laid_melds: _abc.Iterable[_builtins.int] | None = ...,
         laid_off: _abc.Iterable[Global___OkeyLaidTile] | None = ...,

@@ -9,12 +9,12 @@ from hakem.families.okey.house.scores import ScoreHouse
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, face
 from hakem.families.okey.wire.hand import (
-    BATCH_ITEMS,
     read_hand,
     read_match,
     write_hand_result,
     write_match_result,
 )
+from hakem.kernel.limits import BATCH_ITEMS
 from hakem.kernel.verdict import InvalidInput
 from hakem.v1 import okey_pb2, score_pb2
 from tests.referees.okey import score_hand, score_match

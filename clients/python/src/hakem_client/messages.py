@@ -10,6 +10,7 @@ from hakem_client.v1.domino_pb2 import (
     DominoPosition,
     DominoSeat,
 )
+from hakem_client.v1.draw_pb2 import DrawSource
 from hakem_client.v1.move_pb2 import (
     DiscardTile,
     DrawTiles,
@@ -26,7 +27,6 @@ from hakem_client.v1.move_pb2 import (
     UndoTile,
 )
 from hakem_client.v1.okey_pb2 import (
-    DrawSource,
     MeldEnd,
     MeldKind,
     OkeyEvent,

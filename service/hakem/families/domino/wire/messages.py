@@ -26,7 +26,7 @@ from hakem.families.domino.tiles import (
 from hakem.kernel.bounds import check_seat, count_out_of_range
 from hakem.kernel.limits import BATCH_ITEMS, TILE_CHARS, TILES_CHARS
 from hakem.kernel.verdict import InvalidInput, MatchScore
-from hakem.v1 import domino_pb2, move_pb2, okey_pb2, score_pb2
+from hakem.v1 import domino_pb2, draw_pb2, move_pb2, score_pb2
 
 FAMILY = "domino/v1"
 _TEXTS_KEPT = 8192  # lists of tiles read lately
@@ -53,7 +53,7 @@ _ENDING_VALUES: dict[Ending, domino_pb2.DominoEnding.ValueType] = {
     Ending.CLOSED: domino_pb2.DOMINO_ENDING_CLOSED,
     Ending.TIED: domino_pb2.DOMINO_ENDING_TIED,
 }
-_SOURCES = (okey_pb2.DRAW_SOURCE_UNSPECIFIED, okey_pb2.DRAW_SOURCE_BONEYARD)
+_SOURCES = (draw_pb2.DRAW_SOURCE_UNSPECIFIED, draw_pb2.DRAW_SOURCE_BONEYARD)
 
 
 def read_position(message: domino_pb2.DominoPosition, house: House) -> State:

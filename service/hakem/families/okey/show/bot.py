@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hakem.v1 import move_pb2, okey_pb2, referee_service_pb2
+from hakem.v1 import draw_pb2, move_pb2, okey_pb2, referee_service_pb2
 from hakem.v1.position_pb2 import Position
 from hakem.v1.referee_service_pb2_grpc import RefereeServiceStub
 
@@ -43,7 +43,7 @@ class Bot:
 
     def _draw(self, okey: okey_pb2.OkeyPosition, moves: list[move_pb2.Move]) -> move_pb2.Move:
         """The discard when the seat can open with it, else the wall."""
-        wall = next(move for move in moves if move.draw.source == okey_pb2.DRAW_SOURCE_WALL)
+        wall = next(move for move in moves if move.draw.source == draw_pb2.DRAW_SOURCE_WALL)
         discard = next((move for move in moves if move is not wall), None)
         seat = okey.seats[okey.turn.seat]
         if discard is None or seat.opened not in (0, okey_pb2.OPENED_NONE):

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hakem.families.okey.show.bot import Bot
-from hakem.v1 import move_pb2, okey_pb2, referee_service_pb2
+from hakem.v1 import draw_pb2, move_pb2, okey_pb2, referee_service_pb2
 from hakem.v1.position_pb2 import Position
 from hakem.v1.referee_service_pb2_grpc import RefereeServiceStub
 from hakem.v1.score_pb2 import HandResult, Match, SeatPoints
@@ -166,7 +166,7 @@ def _words(okey: okey_pb2.OkeyPosition, move: move_pb2.Move) -> str:
     """A move in words."""
     match move.WhichOneof("action"):
         case "draw":
-            if move.draw.source == okey_pb2.DRAW_SOURCE_WALL:
+            if move.draw.source == draw_pb2.DRAW_SOURCE_WALL:
                 return "draws"
             return f"takes {okey.seats[move.seat - 1].discards.split()[-1]}"
         case "lay":

@@ -20,7 +20,7 @@ from hakem.families.okey.scores.hand import Opened
 from hakem.families.okey.tiles import Tile, TileSet, write_tile, write_tiles
 from hakem.kernel.limits import TILE_CHARS, TILES_CHARS
 from hakem.kernel.verdict import InvalidInput
-from hakem.v1 import okey_pb2
+from hakem.v1 import draw_pb2, okey_pb2
 
 _TEXTS_KEPT = 16_384  # lists of tiles and melds read lately
 _PARTS_KEPT = 2048  # tables and players written lately
@@ -52,14 +52,14 @@ KIND_VALUES: Mapping[MeldKind, okey_pb2.MeldKind.ValueType] = {
 }
 """The values of the contract by kind of meld."""
 SOURCES: Mapping[int, Source] = {
-    okey_pb2.DRAW_SOURCE_WALL: "wall",
-    okey_pb2.DRAW_SOURCE_DISCARD: "discard",
+    draw_pb2.DRAW_SOURCE_WALL: "wall",
+    draw_pb2.DRAW_SOURCE_DISCARD: "discard",
 }
 """Where tiles are drawn from, by value in the contract."""
-SOURCE_VALUES: Mapping[Source | None, okey_pb2.DrawSource.ValueType] = {
-    None: okey_pb2.DRAW_SOURCE_UNSPECIFIED,
-    "wall": okey_pb2.DRAW_SOURCE_WALL,
-    "discard": okey_pb2.DRAW_SOURCE_DISCARD,
+SOURCE_VALUES: Mapping[Source | None, draw_pb2.DrawSource.ValueType] = {
+    None: draw_pb2.DRAW_SOURCE_UNSPECIFIED,
+    "wall": draw_pb2.DRAW_SOURCE_WALL,
+    "discard": draw_pb2.DRAW_SOURCE_DISCARD,
 }
 """The values of the contract by where a tile is drawn from."""
 ENDS: Mapping[int, End] = {
