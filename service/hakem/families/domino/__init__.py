@@ -1,1 +1,1 @@
-"""Dominoes on a chain with two ends: vocabulary and kernel (``domino/v1``)."""
+"""Dominoes on a chain with two ends: the family ``domino/v1``."""

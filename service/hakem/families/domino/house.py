@@ -1,4 +1,4 @@
-"""A house of the domino family, made ready for the kernel: plain attributes, not look-ups."""
+"""What judging and scoring ask of a house of dominoes: plain attributes, not look-ups."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TEAMS_OF_TWO = (0, 1, 0, 1)
 
 
 class House:
-    """What the kernel asks of a rule set.
+    """What judging and scoring ask of a rule set.
 
     Lists that end in ``at a table`` are indexed by the number of players. ``suits`` has the set of
     tiles of each suit and, last, all tiles, so that ``NO_PIP`` names everything.

@@ -1,4 +1,4 @@
-"""Values the kernel works on: how a match stands, a hand being played, a finished hand."""
+"""Values that judging works on: how a match stands, a hand being played, a finished hand."""
 
 from __future__ import annotations
 

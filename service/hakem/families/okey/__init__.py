@@ -1,1 +1,1 @@
-"""The Okey family (51, 101, 34): vocabulary, tiles and hand scoring (``okey/v1``)."""
+"""Okey with melds on the table (51, 101, 34): the family ``okey/v1``."""

@@ -1,4 +1,4 @@
-"""Dominoes as the service sees them: messages in, the kernel asked, messages out."""
+"""Dominoes as the service sees them: messages in, values judged, messages out."""
 
 from __future__ import annotations
 

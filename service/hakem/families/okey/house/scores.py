@@ -1,4 +1,4 @@
-"""A house of the Okey family, made ready for the kernel: plain attributes instead of look-ups."""
+"""What scoring asks of a house of Okey: plain attributes instead of look-ups."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Hits: TypeAlias = Callable[..., tuple[Hit, ...]]
 
 
 class ScoreHouse:
-    """What the kernel asks of a rule set.
+    """What scoring asks of a rule set.
 
     ``tiles`` is the set of tiles; ``seats`` how many play; ``sides`` the seats that are counted
     together (each seat alone, or the teams); ``partner_of`` each seat's partner, -1 without one.

@@ -1,4 +1,4 @@
-"""Okey as the service sees it: messages in, the kernel asked, messages out."""
+"""Okey as the service sees it: messages in, values judged, messages out."""
 
 from __future__ import annotations
 
