@@ -31,7 +31,7 @@ from tests.oracle.meld_ilp import (
     uses,
 )
 from tests.oracle.random_racks import STYLES, rack
-from tests.unit.okey_melds.houses import FREE, check_legal, laid_tiles
+from tests.unit.families.okey.melds.houses import FREE, check_legal, laid_tiles
 
 SIZES = (14, 15, 21, 22)
 GOALS = tuple(Goal)

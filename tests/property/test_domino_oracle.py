@@ -11,7 +11,7 @@ from hakem.families.domino.tiles import BY_NAME, mask_of
 from tests.oracle import domino_score
 from tests.oracle.random_hands import domino_hands, domino_matches
 from tests.referees import domino
-from tests.unit.domino.table import rules
+from tests.unit.families.domino.table import rules
 
 Told = dict[str, Any]
 

@@ -16,7 +16,7 @@ from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome
 from hakem.kernel.vocabulary import KnobValue
 from tests.referees import domino
-from tests.unit.domino.table import house
+from tests.unit.families.domino.table import house
 
 CHANGES: dict[str, st.SearchStrategy[KnobValue]] = {
     "draw__unit": st.sampled_from([{"2": 1, "3": 2, "4": 0}, {"2": 0, "3": 0, "4": 0}]),
