@@ -13,9 +13,9 @@ from hakem.families.okey.house import House, house_of
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.melds.reading import classify
 from hakem.families.okey.play.moves import Lay, Way
-from hakem.families.okey.play.rule_on import rule_on, settled
-from hakem.families.okey.play.ruling import Step
+from hakem.families.okey.play.ruling import rule_on, settled
 from hakem.families.okey.play.state import State
+from hakem.families.okey.play.step import Step
 from hakem.families.okey.tiles import BOUND, OKEY, Tile
 from hakem.kernel.ruleset import Ruleset
 from tests.perft.kernel_counts import every_meld, every_pair

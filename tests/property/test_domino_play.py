@@ -11,7 +11,8 @@ from hakem.families.domino.play.hidden import is_closed
 from hakem.families.domino.play.judge import Judged
 from hakem.families.domino.state import State
 from hakem.families.domino.tiles import BY_NAME, HALVES, NAMES, tile_of
-from hakem.families.domino.wire import messages as convert
+from hakem.families.domino.wire import move as wire_move
+from hakem.families.domino.wire import position as wire_position
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome
 from hakem.kernel.vocabulary import KnobValue
@@ -113,7 +114,7 @@ def test_a_replay_is_identical(hand: tuple[Ruleset, list[State], list[Move]]) ->
     state = states[0]
     for move, expected in zip(moves, states[1:], strict=True):
         state = domino.judge(
-            under, state, convert.read_move(convert.write_move(move), house_of(under))
+            under, state, wire_move.read_move(wire_move.write_move(move), house_of(under))
         ).next
         assert state == expected
 
@@ -122,10 +123,10 @@ def test_a_replay_is_identical(hand: tuple[Ruleset, list[State], list[Move]]) ->
 def test_positions_survive_the_wire(hand: tuple[Ruleset, list[State], list[Move]]) -> None:
     under, states, _ = hand
     for state in states:
-        message = convert.write_position(state)
-        assert convert.read_position(message, house_of(under)) == state
+        message = wire_position.write_position(state)
+        assert wire_position.read_position(message, house_of(under)) == state
         again = type(message).FromString(message.SerializeToString())
-        assert convert.read_position(again, house_of(under)) == state
+        assert wire_position.read_position(again, house_of(under)) == state
 
 
 @given(played(), st.data())

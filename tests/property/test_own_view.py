@@ -18,7 +18,7 @@ from hakem.families.domino import moves as domino_moves
 from hakem.families.domino.house import house_of
 from hakem.families.domino.play.judge import Judged as DominoJudged
 from hakem.families.domino.state import State as DominoState
-from hakem.families.domino.wire import messages as domino_convert
+from hakem.families.domino.wire import position as wire_position
 from hakem.families.okey.house import house_of as okey_house_of
 from hakem.families.okey.play.moves import Draw, Move
 from hakem.families.okey.play.state import State
@@ -167,6 +167,6 @@ def test_what_is_offered_in_a_view_is_accepted_in_dominoes(
         assert after[1:5] == whole[1:5]
         assert after[7:] == whole[7:]
         assert (
-            domino_convert.read_position(domino_convert.write_position(after), house_of(under))
+            wire_position.read_position(wire_position.write_position(after), house_of(under))
             == after
         )

@@ -13,8 +13,8 @@ from hakem.families.okey.play.legal import Listed
 from hakem.families.okey.play.legal import legal_moves as list_moves
 from hakem.families.okey.play.moves import Move
 from hakem.families.okey.play.openings import Openings, Question, openings, read_as_meld
-from hakem.families.okey.play.ruling import MoveReason
 from hakem.families.okey.play.state import State
+from hakem.families.okey.play.step import MoveReason
 from hakem.families.okey.scores import match as matches
 from hakem.families.okey.scores import score
 from hakem.families.okey.scores.check import check_hand

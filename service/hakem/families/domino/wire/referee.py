@@ -13,7 +13,9 @@ from hakem.families.domino.scores.check_hand import check_hand
 from hakem.families.domino.scores.match import score_match
 from hakem.families.domino.scores.score import score
 from hakem.families.domino.state import DominoHandResult, State
-from hakem.families.domino.wire import messages
+from hakem.families.domino.wire import hand as hands
+from hakem.families.domino.wire import move as moves
+from hakem.families.domino.wire import position as positions
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.shuffle import NAME as SHUFFLE
 from hakem.kernel.verdict import Entry, HandScore
@@ -36,11 +38,11 @@ class DominoReferee:
 
     def read_position(self, house: House, message: domino_pb2.DominoPosition) -> State:
         """A position that can exist."""
-        return messages.read_position(message, house)
+        return positions.read_position(message, house)
 
     def write_position(self, position: State, out: position_pb2.Position) -> None:
         """A position as a message."""
-        messages.write_position(position, out.domino)
+        positions.write_position(position, out.domino)
 
     def key(self, position: State) -> bytes:
         """The values of a position, in order; faster than its message."""
@@ -49,11 +51,11 @@ class DominoReferee:
 
     def read_move(self, house: House, message: move_pb2.Move, position: State) -> Move:
         """A move of a seat at the table."""
-        return messages.read_move(message, house, len(position.hands))
+        return moves.read_move(message, house, len(position.hands))
 
     def write_move(self, move: Move) -> move_pb2.Move:
         """A move as a message."""
-        return messages.write_move(move)
+        return moves.write_move(move)
 
     def judge(self, house: House, position: State, move: Move) -> Judged:
         """The judgement of a move."""
@@ -96,7 +98,7 @@ class DominoReferee:
         out: score_pb2.HandResult,
     ) -> None:
         """Score a finished hand."""
-        hand = messages.read_hand(message, house)
+        hand = hands.read_hand(message, house)
         check_hand(house, hand)
         self.write_hand(score(house, hand), writer, out)
 
@@ -104,10 +106,10 @@ class DominoReferee:
         """The scores of a hand."""
         scored, result = hand
         writer.score(scored, out)
-        messages.write_hand_result(result, out.domino)
+        hands.write_hand_result(result, out.domino)
 
     def score_match(self, house: House, match: score_pb2.Match, out: score_pb2.MatchResult) -> None:
         """Score a match."""
-        players, hands = messages.read_match(match, house)
-        score, state = score_match(house, players, hands)
-        messages.write_match_result(score, state, out)
+        players, played = hands.read_match(match, house)
+        score, state = score_match(house, players, played)
+        hands.write_match_result(score, state, out)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from hakem.families.okey.house import House
 from hakem.families.okey.play.moves import Way
-from hakem.families.okey.play.ruling import MoveReason, reason
 from hakem.families.okey.play.state import State
+from hakem.families.okey.play.step import MoveReason, reason
 from hakem.families.okey.scores.hand import Opened
 
 

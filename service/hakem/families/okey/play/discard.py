@@ -8,7 +8,8 @@ from hakem.families.okey.play.fit import is_playable
 from hakem.families.okey.play.lay_off import not_opened
 from hakem.families.okey.play.moves import Discard
 from hakem.families.okey.play.prices import penalty
-from hakem.families.okey.play.ruling import (
+from hakem.families.okey.play.state import Seat, State, in_rack, rack_of, without
+from hakem.families.okey.play.step import (
     Ended,
     MoveReason,
     Ruling,
@@ -19,7 +20,6 @@ from hakem.families.okey.play.ruling import (
     not_in_rack,
     reason,
 )
-from hakem.families.okey.play.state import Seat, State, in_rack, rack_of, without
 from hakem.families.okey.scores.hand import Event, TileClass
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, write_tile
 from hakem.kernel.verdict import Entry, InvalidInput

@@ -6,9 +6,9 @@ from hakem.families.okey.house import House
 from hakem.families.okey.play.bar import bar_of
 from hakem.families.okey.play.moves import Draw
 from hakem.families.okey.play.prices import penalty
-from hakem.families.okey.play.ruling import MoveReason, Ruling, Step, illegal, reason
 from hakem.families.okey.play.search import best_with
 from hakem.families.okey.play.state import Seat, State, Turn, without
+from hakem.families.okey.play.step import MoveReason, Ruling, Step, illegal, reason
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import Tile, write_tile
 from hakem.kernel.verdict import InvalidInput

@@ -7,9 +7,9 @@ from typing import TypeAlias
 from hakem.families.okey.house import House
 from hakem.families.okey.play.moves import Move
 from hakem.families.okey.play.repair import mended
-from hakem.families.okey.play.rule_on import rule_on, settled
-from hakem.families.okey.play.ruling import Ended, MoveVerdict
+from hakem.families.okey.play.ruling import rule_on, settled
 from hakem.families.okey.play.state import State, written
+from hakem.families.okey.play.step import Ended, MoveVerdict
 from hakem.families.okey.scores.hand import Hand, HandSeat, OkeyHandResult
 from hakem.families.okey.scores.score import hand_result, score_hand
 from hakem.kernel.verdict import HandScore, Judgement, Outcome, Verdict

@@ -14,7 +14,8 @@ from hakem.families.okey.melds.model import MeldKind, Reading
 from hakem.families.okey.play.bar import bar_of, below_bar
 from hakem.families.okey.play.moves import Lay
 from hakem.families.okey.play.prices import fed, penalty, reward, with_written
-from hakem.families.okey.play.ruling import (
+from hakem.families.okey.play.state import Seat, State, in_rack, lay_down, rack_of, without
+from hakem.families.okey.play.step import (
     MoveReason,
     MoveVerdict,
     Ruling,
@@ -26,7 +27,6 @@ from hakem.families.okey.play.ruling import (
     not_in_rack,
     reason,
 )
-from hakem.families.okey.play.state import Seat, State, in_rack, lay_down, rack_of, without
 from hakem.families.okey.scores.hand import Event, Opened
 from hakem.families.okey.tiles import Tile, write_tile, write_tiles
 from hakem.kernel.verdict import Entry, Reason

@@ -11,7 +11,8 @@ from hakem.families.okey.play.fit import Fit, fits
 from hakem.families.okey.play.lay import keep_discard
 from hakem.families.okey.play.moves import End, LayOff
 from hakem.families.okey.play.prices import penalty
-from hakem.families.okey.play.ruling import (
+from hakem.families.okey.play.state import LaidTile, State, TableMeld, in_rack, rack_of, without
+from hakem.families.okey.play.step import (
     MoveReason,
     MoveVerdict,
     Ruling,
@@ -24,7 +25,6 @@ from hakem.families.okey.play.ruling import (
     not_in_rack,
     reason,
 )
-from hakem.families.okey.play.state import LaidTile, State, TableMeld, in_rack, rack_of, without
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import Tile, write_tile, write_tiles
 from hakem.kernel.verdict import Entry, Reason

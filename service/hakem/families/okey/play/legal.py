@@ -17,10 +17,10 @@ from hakem.families.okey.play.moves import (
     TakeBack,
     Undo,
 )
-from hakem.families.okey.play.rule_on import over, rule_on
-from hakem.families.okey.play.ruling import Step
+from hakem.families.okey.play.ruling import over, rule_on
 from hakem.families.okey.play.search import best_lays
 from hakem.families.okey.play.state import State, rack_of
+from hakem.families.okey.play.step import Step
 from hakem.families.okey.tiles import Tile
 from hakem.kernel.verdict import Entry
 

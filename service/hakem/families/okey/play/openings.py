@@ -18,7 +18,7 @@ from hakem.families.okey.melds import (
 )
 from hakem.families.okey.play.bar import bar_after, short_of_bar
 from hakem.families.okey.play.moves import Way
-from hakem.families.okey.play.ruling import MoveReason, reason
+from hakem.families.okey.play.step import MoveReason, reason
 from hakem.families.okey.tiles import NUMBER_MASK, OKEY, Tile, write_tile
 from hakem.kernel.verdict import InvalidInput, Reason
 

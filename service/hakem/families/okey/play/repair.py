@@ -13,10 +13,10 @@ from hakem.families.okey.house import House
 from hakem.families.okey.melds import Demand, Goal, best_pairs, find_opening
 from hakem.families.okey.play.fit import fits
 from hakem.families.okey.play.moves import Draw, Lay, LayOff, Move, ReturnDiscard
-from hakem.families.okey.play.rule_on import stands
-from hakem.families.okey.play.ruling import MoveReason, MoveVerdict
+from hakem.families.okey.play.ruling import stands
 from hakem.families.okey.play.search import best_lays
 from hakem.families.okey.play.state import State, in_rack, rack_of, without
+from hakem.families.okey.play.step import MoveReason, MoveVerdict
 from hakem.families.okey.tiles import Tile, write_tile, write_tiles
 from hakem.kernel.verdict import Outcome, Parameter, Repair
 

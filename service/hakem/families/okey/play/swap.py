@@ -7,7 +7,8 @@ from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.play.fit import okey_place, read_again, swap_knob, with_tile_at
 from hakem.families.okey.play.lay_off import after_waiver, limit_reached, not_opened, over_limit
 from hakem.families.okey.play.moves import Swap
-from hakem.families.okey.play.ruling import (
+from hakem.families.okey.play.state import LaidTile, State, TableMeld, rack_of, without
+from hakem.families.okey.play.step import (
     MoveReason,
     Ruling,
     Step,
@@ -16,7 +17,6 @@ from hakem.families.okey.play.ruling import (
     not_in_rack,
     reason,
 )
-from hakem.families.okey.play.state import LaidTile, State, TableMeld, rack_of, without
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
 
 

@@ -8,8 +8,8 @@ from hakem.families.okey.house import House
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.play.fit import read_again, with_tile_at
 from hakem.families.okey.play.prices import penalty
-from hakem.families.okey.play.ruling import Ruling, Step, illegal, reason
 from hakem.families.okey.play.state import LaidTile, Seat, State, TableMeld, Turn, in_rack, without
+from hakem.families.okey.play.step import Ruling, Step, illegal, reason
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import BOUND, OKEY, Tile, standing_for, write_tile
 

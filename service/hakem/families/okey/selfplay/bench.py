@@ -10,7 +10,7 @@ from hakem.families.okey.house import House, house_of
 from hakem.families.okey.play.judge import Judged, judge
 from hakem.families.okey.play.legal import legal_moves
 from hakem.families.okey.play.moves import Lay, LayOff, Move, TakeBack
-from hakem.families.okey.play.rule_on import rule_on, settled
+from hakem.families.okey.play.ruling import rule_on, settled
 from hakem.families.okey.play.search import best_lays
 from hakem.families.okey.play.state import State, key_of
 from hakem.families.okey.selfplay.bots import Bots

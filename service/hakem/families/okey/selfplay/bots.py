@@ -23,7 +23,7 @@ from hakem.families.okey.play.moves import (
     Undo,
     Way,
 )
-from hakem.families.okey.play.rule_on import stands
+from hakem.families.okey.play.ruling import stands
 from hakem.families.okey.play.search import best_with
 from hakem.families.okey.play.state import State, in_rack, without
 from hakem.families.okey.tiles import COLOUR_SHIFT, FALSE_JOKER, NUMBER_MASK, OKEY, Tile

@@ -24,7 +24,7 @@ from hakem.families.domino.selfplay.invariants import (
     check_unlisted,
 )
 from hakem.families.domino.state import State
-from hakem.families.domino.wire import messages as convert
+from hakem.families.domino.wire import position as wire_position
 from hakem.kernel.chance import Chance
 from hakem.kernel.selfplay import Broken
 from hakem.kernel.verdict import InvalidInput
@@ -123,7 +123,7 @@ def test_the_command_ends_with_the_position(monkeypatch: pytest.MonkeyPatch) -> 
     last = result.output.strip().splitlines()[-1]
     message = json_format.Parse(last, domino_pb2.DominoPosition())
     assert json.loads(last)["seats"]
-    convert.read_position(message, house_of(rules()))  # it can be judged as it is
+    wire_position.read_position(message, house_of(rules()))  # it can be judged as it is
 
 
 HANDS = "5-2 6-6 5-0 6-2 5-4 6-4 | 4-0 6-1 3-1 6-3 2-0 0-0"

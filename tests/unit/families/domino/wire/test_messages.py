@@ -10,7 +10,9 @@ from google.protobuf import json_format
 from hakem.families.domino.house import house_of
 from hakem.families.domino.moves import Draw, End, Pass, Place
 from hakem.families.domino.tiles import BY_NAME
-from hakem.families.domino.wire import messages as convert
+from hakem.families.domino.wire import hand as wire_hand
+from hakem.families.domino.wire import move as wire_move
+from hakem.families.domino.wire import position as wire_position
 from hakem.kernel.verdict import InvalidInput
 from hakem.v1 import domino_pb2, move_pb2, score_pb2
 from tests.referees import domino
@@ -38,7 +40,7 @@ def move(**action: Any) -> move_pb2.Move:
 
 
 def test_a_position_is_read() -> None:
-    state = convert.read_position(read(), house_of(rules()))
+    state = wire_position.read_position(read(), house_of(rules()))
     assert state.hands == (mask("5-2 6-6 5-0 6-2 5-4 6-4"), mask("4-0 6-1 3-1 6-3 2-0 0-0"))
     assert (state.left, state.right, state.boneyard, state.boneyard_count) == (2, 5, None, 14)
     assert [account.opened for account in state.match.accounts] == [False, False]
@@ -48,8 +50,11 @@ def test_a_position_is_read() -> None:
 def test_a_position_is_written_as_it_is_read() -> None:
     for players in (2, 3, 4):
         state = domino.deal(rules(), "round", players).state
-        assert convert.read_position(convert.write_position(state), house_of(rules())) == state
-    hidden = convert.read_position(
+        assert (
+            wire_position.read_position(wire_position.write_position(state), house_of(rules()))
+            == state
+        )
+    hidden = wire_position.read_position(
         read(
             seats=[{"handCount": 6}, {"hand": "4-0 6-1 3-1 6-3 2-0 0-0", "handCount": 6}],
             leader=1,
@@ -58,8 +63,8 @@ def test_a_position_is_written_as_it_is_read() -> None:
         house_of(rules()),
     )
     assert hidden.hands[0] == -6
-    written = convert.write_position(hidden)
-    assert convert.read_position(written, house_of(rules())) == hidden
+    written = wire_position.write_position(hidden)
+    assert wire_position.read_position(written, house_of(rules())) == hidden
     assert (written.seats[0].hand, written.seats[0].hand_count) == ("", 6)
     assert written.seats[1].hand_count == 6
     assert written.seats[1].hand == "0-0 2-0 3-1 4-0 6-1 6-3"
@@ -68,14 +73,14 @@ def test_a_position_is_written_as_it_is_read() -> None:
 
 def test_a_finished_hand_is_written_and_read_again() -> None:
     chain = "2-2 2-4 4-4 4-1 1-1 1-3 3-3 3-0 0-0 0-4 4-6 6-6 6-2"
-    state = convert.read_position(
+    state = wire_position.read_position(
         read(seats=[{"hand": "5-2"}, {"hand": "4-3 6-0"}], chain=chain, boneyardCount=12),
         house_of(rules()),
     )
     after = domino.judge(rules(), state, place(0, "5-2", "left")).next
-    written = convert.write_position(after)
+    written = wire_position.write_position(after)
     assert written.seats[0].HasField("hand_count")
-    assert convert.read_position(written, house_of(rules())) == after
+    assert wire_position.read_position(written, house_of(rules())) == after
 
 
 LONG = "6-4 " * 200
@@ -129,12 +134,12 @@ LONG = "6-4 " * 200
 )
 def test_positions_that_cannot_be_read(changes: dict[str, Any], field: str, code: str) -> None:
     message = read(**changes)
-    assert invalid(lambda: convert.read_position(message, house_of(rules()))) == (field, code)
+    assert invalid(lambda: wire_position.read_position(message, house_of(rules()))) == (field, code)
 
 
 def test_long_words_are_clipped() -> None:
     with pytest.raises(InvalidInput) as caught:
-        convert.read_position(read(chain="x" * 500), house_of(rules()))
+        wire_position.read_position(read(chain="x" * 500), house_of(rules()))
     assert len(str(caught.value.parameters["tile"])) <= 40
 
 
@@ -156,9 +161,9 @@ def test_long_words_are_clipped() -> None:
     ],
 )
 def test_moves(action: dict[str, Any], expected: Any) -> None:
-    read_move = convert.read_move(move(**action), house_of(rules()))
+    read_move = wire_move.read_move(move(**action), house_of(rules()))
     assert read_move == expected
-    assert convert.read_move(convert.write_move(read_move), house_of(rules())) == expected
+    assert wire_move.read_move(wire_move.write_move(read_move), house_of(rules())) == expected
 
 
 @pytest.mark.parametrize(
@@ -181,12 +186,12 @@ def test_moves(action: dict[str, Any], expected: Any) -> None:
 )
 def test_moves_that_cannot_be_read(action: dict[str, Any], field: str, code: str) -> None:
     message = move(**action)
-    assert invalid(lambda: convert.read_move(message, house_of(rules()))) == (field, code)
+    assert invalid(lambda: wire_move.read_move(message, house_of(rules()))) == (field, code)
 
 
 def test_the_name_of_a_move_of_another_family() -> None:
     with pytest.raises(InvalidInput) as caught:
-        convert.read_move(move(layOff={}), house_of(rules()))
+        wire_move.read_move(move(layOff={}), house_of(rules()))
     assert caught.value.parameters == {"action": "layOff", "family": "domino/v1"}
 
 
@@ -199,8 +204,8 @@ def hand(**changes: Any) -> domino_pb2.DominoHand:
 
 def test_a_hand_and_its_result() -> None:
     message = hand(match={"accounts": [{"main": 40, "opened": True}, {}], "bank": 24})
-    score, result = domino.score_hand(rules(), convert.read_hand(message, house_of(rules())))
-    written = json_format.MessageToDict(convert.write_hand_result(result))
+    score, result = domino.score_hand(rules(), wire_hand.read_hand(message, house_of(rules())))
+    written = json_format.MessageToDict(wire_hand.write_hand_result(result))
     assert written == {
         "ending": "DOMINO_ENDING_WENT_OUT",
         "winnerSide": 0,
@@ -217,13 +222,13 @@ def test_a_hand_and_its_result() -> None:
 
 def test_a_tied_hand_and_a_won_match() -> None:
     tied = hand(ending="DOMINO_ENDING_CLOSED", hands=["6-6", "5-5 2-0"], seat=1, leader=0)
-    result = domino.score_hand(rules(), convert.read_hand(tied, house_of(rules())))[1]
-    written = convert.write_hand_result(result)
+    result = domino.score_hand(rules(), wire_hand.read_hand(tied, house_of(rules())))[1]
+    written = wire_hand.write_hand_result(result)
     assert written.ending == domino_pb2.DOMINO_ENDING_TIED
     assert not written.HasField("winner_side")
     won = hand(match={"accounts": [{"main": 99, "opened": True}, {}]})
-    result = domino.score_hand(rules(), convert.read_hand(won, house_of(rules())))[1]
-    written = convert.write_hand_result(result)
+    result = domino.score_hand(rules(), wire_hand.read_hand(won, house_of(rules())))[1]
+    written = wire_hand.write_hand_result(result)
     assert written.match_over
     assert written.HasField("match_winner_side")
 
@@ -243,7 +248,7 @@ def test_a_tied_hand_and_a_won_match() -> None:
 def test_hands_that_cannot_be_read(changes: dict[str, Any], field: str, code: str) -> None:
     message = hand(**changes)
     assert invalid(
-        lambda: domino.score_hand(rules(), convert.read_hand(message, house_of(rules())))
+        lambda: domino.score_hand(rules(), wire_hand.read_hand(message, house_of(rules())))
     ) == (
         field,
         code,
@@ -256,9 +261,9 @@ def match(**fields: Any) -> score_pb2.Match:
 
 def test_a_match() -> None:
     closed = {"ending": "DOMINO_ENDING_CLOSED", "seat": 1, "hands": ["5-2", "4-3"]}
-    players, hands = convert.read_match(match(dominoHands=[HAND, closed]), house_of(rules()))
+    players, hands = wire_hand.read_match(match(dominoHands=[HAND, closed]), house_of(rules()))
     score, state = domino.score_match(rules(), players, hands)
-    written = json_format.MessageToDict(convert.write_match_result(score, state))
+    written = json_format.MessageToDict(wire_hand.write_match_result(score, state))
     assert written == {
         "standings": [{"total": 21, "place": 1}, {"side": 1, "place": 2}],
         "handsPlayed": 2,
@@ -282,6 +287,6 @@ def test_matches_that_cannot_be_read(fields: dict[str, Any], field: str, code: s
     message = match(**fields)
 
     def act() -> object:
-        return domino.score_match(rules(), *convert.read_match(message, house_of(rules())))
+        return domino.score_match(rules(), *wire_hand.read_match(message, house_of(rules())))
 
     assert invalid(act) == (field, code)

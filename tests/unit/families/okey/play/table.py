@@ -32,8 +32,8 @@ from hakem.families.okey.play.moves import (
     Undo,
     Way,
 )
-from hakem.families.okey.play.ruling import MoveReason
 from hakem.families.okey.play.state import LaidTile, Seat, State, TableMeld, Turn
+from hakem.families.okey.play.step import MoveReason
 from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome
