@@ -23,6 +23,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from hakem.families.okey.melds import MeldHouse, Opening, find_opening, meld_house
 from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, face
+from hakem.kernel.knobs import Knobs
 from hakem.rules.catalog import Catalog
 from tests.bench.harness import Budget, Row, number
 from tests.oracle import random_racks
@@ -135,7 +136,7 @@ def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
     """Dealt racks with their bars, then crowded racks for information."""
     for style, names in (("dealt", HOUSES), ("rich", HOUSES[:1]), ("dense", HOUSES[:1])):
         for name in names:
-            ours, same, theirs = compare(meld_house(catalog.get(name).knobs), style, budget)
+            ours, same, theirs = compare(meld_house(Knobs(catalog.get(name).knobs)), style, budget)
             ratio = statistics.median(theirs) / statistics.median(same)
             what = f"best opening of 22 tiles, 0-2 okeys, {style} racks, `{name}`"
             barred = style == "dealt"

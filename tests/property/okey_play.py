@@ -31,8 +31,8 @@ from hakem.families.okey.play.moves import (
 )
 from hakem.families.okey.play.state import State, in_rack
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, standing_for
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
-from hakem.kernel.vocabulary import KnobValue
 from hakem.rules.catalog import Catalog, load_folder
 from tests.referees import okey
 

@@ -13,9 +13,9 @@ from hakem.families.domino.state import State
 from hakem.families.domino.tiles import BY_NAME, HALVES, NAMES, tile_of
 from hakem.families.domino.wire import move as wire_move
 from hakem.families.domino.wire import position as wire_position
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome
-from hakem.kernel.vocabulary import KnobValue
 from tests.referees import domino
 from tests.unit.families.domino.table import house
 

@@ -95,7 +95,7 @@ def any_rack(house: House, indicator: Tile, chance: Random) -> tuple[Tile, ...]:
     """A rack of the house, full of melds or not, filled up with any tiles."""
     pool = list(house.whole_set(house.tiles.okey_of(indicator), indicator))
     chance.shuffle(pool)
-    size = max(house.starter, house.others + 1)
+    size = max(house.dealt_starter, house.dealt_others + 1)
     style = chance.choice(random_racks.STYLES)
     wanted = random_racks.rack(style, chance, size, chance.randint(0, 2))
     rack: list[Tile] = []

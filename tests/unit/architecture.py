@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from hakem.families.registry import FAMILIES
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVICE = ROOT / "service"
 
@@ -59,7 +61,7 @@ MAX_ANY = 44
 
 PLAIN_NUMBERS = {0, 1, 2}  # -1 is a minus and a 1
 # Calls that declare what a rule file may say; the bounds in them are limits of the language.
-DECLARATIONS = {"Fact", "Knob"}
+DECLARATIONS = {"Fact", "whole", "whole_or_null", "wholes", "whole_map", "wholes_map"}
 RULEBOOK_NUMBERS = {34, 51, 71, 81, 101, 150, 200, 202, 303, 400, 404, 800, 808}
 # Sizes and lengths that the contract declares; they may be equal to a number of a rulebook.
 CONTRACT_LIMITS = "hakem.kernel.limits"
@@ -263,6 +265,24 @@ def check_families_named(modules: list[Module]) -> Iterator[str]:
                     )
 
 
+def check_knob_paths(modules: list[Module]) -> Iterator[str]:
+    """No path of a knob stands outside its declaration; one asks by the knob's name.
+
+    The rooms that speak the contract are left out: its fields have paths of the same shape.
+    """
+    paths = {knob.path for family in FAMILIES.values() for knob in family.vocabulary.knobs}
+    for module in modules:
+        if module.name.endswith(".knobs") or module.room in WIRE_ROOMS:
+            continue
+        told = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
+        for node in module.nodes():
+            if isinstance(node, ast.Constant) and id(node) not in told and node.value in paths:
+                yield (
+                    f"{module.path}:{node.lineno}: {node.value!r} is the path of a knob; take the "
+                    "knob from the family's knobs.py, and its value from Knobs or Ruleset.setting"
+                )
+
+
 def check_purity(modules: list[Module]) -> Iterator[str]:
     """The kernel, and of a family what judges, sees no clock, file, network, thread or chance."""
     for module in modules:
@@ -447,6 +467,7 @@ CHECKS: list[Check] = [
     check_stages,
     check_wire,
     check_families_named,
+    check_knob_paths,
     check_purity,
     check_module_sizes,
     check_function_sizes,

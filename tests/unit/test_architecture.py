@@ -18,6 +18,7 @@ from tests.unit.architecture import (
     check_docstrings,
     check_families_named,
     check_function_sizes,
+    check_knob_paths,
     check_layers,
     check_module_sizes,
     check_parameters,
@@ -94,6 +95,12 @@ BAD: list[tuple[Check, str, str, str]] = [
     ),
     (check_families_named, "hakem/serve/a.py", "if family == 'okey/v1': pass", "names a family"),
     (check_families_named, "hakem/serve/a.py", "'A.'\nDOMINO_CODES = 1", "names a family"),
+    (
+        check_knob_paths,
+        "hakem/families/okey/play/a.py",
+        "x = knobs['opening.points']",
+        "is the path of a knob",
+    ),
     (check_purity, "hakem/kernel/a.py", "import os.path", "imports os.path; the module is pure"),
     (
         check_purity,
@@ -157,6 +164,8 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_wire, "hakem/families/okey/wire/a.py", "from hakem.v1 import x_pb2"),
     (check_families_named, "hakem/serve/a.py", "'Of okey/v1 too.'\nx = 1"),
     (check_families_named, "hakem/families/okey/a.py", "OKEY = 'okey'"),
+    (check_knob_paths, "hakem/families/okey/knobs.py", "X = whole('opening.points')"),
+    (check_knob_paths, "hakem/families/okey/wire/a.py", "x = 'match.hands'"),
     (check_purity, "hakem/serve/a.py", "import os, asyncio"),
     (check_purity, "hakem/kernel/a.py", "import hashlib\nfrom collections.abc import Iterator"),
     (check_module_sizes, "hakem/rules/a.py", "x = 1\n" * MAX_MEDIAN_LINES),
@@ -170,7 +179,7 @@ GOOD: list[tuple[Check, str, str]] = [
     ),
     (check_plain_numbers, "hakem/kernel/a.py", "# Bits of a word.\nWORD = 64\nx = -1 + 2"),
     (check_plain_numbers, "hakem/kernel/a.py", "class K(IntEnum):\n  RUN = 3"),
-    (check_plain_numbers, "hakem/kernel/a.py", "KNOBS = (Knob('tiles.copies', 1, 4),)"),
+    (check_plain_numbers, "hakem/kernel/a.py", "COPIES = whole('tiles.copies', 1, 4)"),
     (check_plain_numbers, "hakem/serve/a.py", "x = 7"),
     (check_docstrings, "hakem/rules/a.py", "'A.'\ndef _f(): ...\n@overload\ndef g(): ..."),
 ]

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from hakem.kernel.vocabulary import KnobValue
+from hakem.kernel.knobs import Knob, KnobValue
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,13 @@ class Table:
     points: Callable[..., int]
 
 
+class Setting(NamedTuple, Generic[T]):
+    """What a knob is set to in a house, and where that stands."""
+
+    value: T
+    place: Place
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One house under chosen options, resolved, proved and compiled.
@@ -131,9 +140,13 @@ class Ruleset:
         """The resource name ``rulesets/{id}/revisions/{digest}``."""
         return f"rulesets/{self.id}/revisions/{self.digest}"
 
-    def place(self, path: str) -> Place:
-        """Where ``path`` stands; for a knob the exact leaf. Raises KeyError for unknown paths."""
-        return self.places[path]
+    def setting(self, knob: Knob[T]) -> Setting[T]:
+        """What a knob is set to, and where. Raises KeyError for a knob of another family."""
+        return Setting(knob.read(self.knobs[knob.path]), self.places[knob.path])
+
+    def place(self, knob: Knob[object]) -> Place:
+        """Where a knob is set. Raises KeyError for a knob of another family."""
+        return self.places[knob.path]
 
 
 HouseT = TypeVar("HouseT")

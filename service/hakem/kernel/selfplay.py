@@ -7,9 +7,9 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import Judgement
-from hakem.kernel.vocabulary import KnobValue
 
 HouseT_contra = TypeVar("HouseT_contra", contravariant=True)
 PositionT = TypeVar("PositionT")

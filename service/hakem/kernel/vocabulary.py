@@ -1,6 +1,6 @@
 """What a family lets a rule file say: knobs, facts, amounts and tables.
 
-A kernel publishes one :class:`Vocabulary`. The loader checks rule files against it, the schema and
+A family publishes one :class:`Vocabulary`. The loader checks rule files against it, the schema and
 the editor help are generated from it, and the proof enumerates the facts it declares.
 """
 
@@ -11,20 +11,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from hakem.kernel.knobs import Knob, Knobs
+
 FactValue: TypeAlias = str | bool | int
 """The value of one fact: a word, true/false, or a whole number."""
-
-KnobValue: TypeAlias = (
-    str
-    | bool
-    | int
-    | tuple[int, ...]
-    | tuple[str, ...]
-    | Mapping[str, int]
-    | Mapping[str, tuple[int, ...]]
-    | None
-)
-"""The value of one knob, frozen: lists are tuples, maps are read-only mappings by text key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,52 +78,18 @@ class TableSpec:
     reachable: Callable[[Mapping[str, FactValue]], bool] = always_reachable
 
 
-class KnobKind(Enum):
-    """The type of a knob's value."""
-
-    INT = "int"
-    FLAG = "flag"
-    WORD = "word"
-    INTS = "ints"
-    WORDS = "words"
-    INT_MAP = "int_map"
-    INTS_MAP = "ints_map"
-
-
-@dataclass(frozen=True, slots=True)
-class Knob:
-    """One parameter of a family: a closed dotted path with a type, a range and a meaning.
-
-    ``low``/``high`` bound a number or each number of a list or map; ``words`` are the allowed
-    words; ``optional`` knobs may be ``null`` (meaning "no limit" or "none", as ``about`` says);
-    ``keys`` are the allowed keys of a map (empty: any short text). What is ``by_clients`` no
-    position shows: the referee cannot hold anybody to it, and who runs the table sees to it.
-    """
-
-    path: str
-    kind: KnobKind
-    about: str
-    unit: str = ""
-    low: int | None = None
-    high: int | None = None
-    words: tuple[str, ...] = ()
-    keys: tuple[str, ...] = ()
-    optional: bool = False
-    by_clients: bool = False
-
-
 @dataclass(frozen=True, slots=True)
 class Constraint:
     """Two knobs that must fit together.
 
-    ``broken`` gets all knob values by path and says whether the rule is broken; ``path`` is the
-    knob to point at, ``problem`` and ``mend`` the sentence shown.
+    ``broken`` gets the values of all knobs and says whether the rule is broken; ``knob`` is the one
+    to point at, ``problem`` and ``mend`` the sentence shown.
     """
 
-    path: str
+    knob: Knob[object]
     problem: str
     mend: str
-    broken: Callable[[Mapping[str, KnobValue]], bool]
+    broken: Callable[[Knobs], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +101,11 @@ class Vocabulary:
     facts: tuple[Fact, ...]
     amounts: tuple[Amount, ...]
     tables: tuple[TableSpec, ...]
-    knobs: tuple[Knob, ...]
+    knobs: tuple[Knob[object], ...]
     constraints: tuple[Constraint, ...] = ()
     _facts: dict[str, Fact] = field(init=False, repr=False, compare=False)
     _tables: dict[str, TableSpec] = field(init=False, repr=False, compare=False)
-    _knobs: dict[str, Knob] = field(init=False, repr=False, compare=False)
+    _knobs: dict[str, Knob[object]] = field(init=False, repr=False, compare=False)
     _amounts: dict[str, Amount] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -167,7 +123,7 @@ class Vocabulary:
         """The table of that name, or None."""
         return self._tables.get(name)
 
-    def knob(self, path: str) -> Knob | None:
+    def knob(self, path: str) -> Knob[object] | None:
         """The knob at that dotted path, or None."""
         return self._knobs.get(path)
 

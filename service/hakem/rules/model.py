@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from hakem.kernel.vocabulary import FactValue, KnobValue, Vocabulary
+from hakem.kernel.knobs import KnobValue
+from hakem.kernel.vocabulary import FactValue, Vocabulary
 from hakem.rules.diagnostics import Spot
 
 VALUES, MULTIPLIERS, TABLES = "values", "multipliers", "tables"

@@ -11,7 +11,8 @@ import yaml
 
 from hakem.families.registry import FAMILIES
 from hakem.families.seam import Family
-from hakem.kernel.vocabulary import FactValue, KnobValue
+from hakem.kernel.knobs import KnobValue
+from hakem.kernel.vocabulary import FactValue
 from hakem.rules.model import TABLES, Condition
 from hakem.rules.resolving import Resolved
 

@@ -9,7 +9,7 @@ import pytest
 from hakem.families.domino.family import DOMINO
 from hakem.families.registry import FAMILIES
 from hakem.families.seam import Family
-from hakem.kernel.vocabulary import KnobKind
+from hakem.kernel.knobs import KnobKind
 from hakem.rules.catalog import check_text
 from hakem.selfplay.report import unreached, verdict_codes
 from hakem.selfplay.simulation import Simulation

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hakem.families.domino import knobs
 from hakem.families.domino.moves import MOST_SEATS
 from hakem.families.domino.state import Account, MatchState
 from hakem.families.domino.tiles import BY_NAME, HALVES, LAID_BY_NAME, PIPS, mask_of, tile_of
 from hakem.families.domino.vocabulary import ACCOUNT_AMOUNTS
+from hakem.kernel.knobs import Knob, Knobs
 from hakem.kernel.ruleset import Place, Ruleset, once_each
-from hakem.kernel.vocabulary import KnobValue
 
 _TEAMS_OF_TWO = (0, 1, 0, 1)
 
@@ -24,11 +25,11 @@ class House:
     def __init__(self, ruleset: Ruleset) -> None:
         """Read the knobs; raises KeyError or TypeError for a rule set of another family."""
         self.ruleset = ruleset
-        knobs = ruleset.knobs
-        self._read_set(_int(knobs, "set.max_pip"))
-        self._read_table(knobs)
-        self._read_play(knobs)
-        self._read_scoring(knobs)
+        said = Knobs(ruleset.knobs)
+        self._read_set(said[knobs.SET_MAX_PIP])
+        self._read_table(said)
+        self._read_play(said)
+        self._read_scoring(said)
         self.redeal_rows = ruleset.tables["redeal"].rows
         self.hand_points = ruleset.tables["hand_points"].points
         self.account_hits = {name: ruleset.tables[name].hits for name in ("main", "draft", "bank")}
@@ -46,9 +47,9 @@ class House:
         self.laid_by_name = {name: LAID_BY_NAME[name] for name in self.tile_by_name}
         self.doubles = mask_of(tile_of(pip, pip) for pip in pips)
 
-    def _read_table(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.players = tuple(sorted(_ints(knobs, "players.allowed")))
-        teams = _ints(knobs, "players.teams")
+    def _read_table(self, said: Knobs) -> None:
+        self.players = tuple(sorted(said[knobs.PLAYERS_ALLOWED]))
+        teams = said[knobs.PLAYERS_TEAMS]
         tables = range(MOST_SEATS + 1)
         self.side_of = tuple(  # at a table
             _TEAMS_OF_TWO if players in teams else tuple(range(players)) for players in tables
@@ -61,21 +62,15 @@ class House:
             for sides in self.side_of
         )
         self.sides = tuple(map(len, self.seats_of))  # at a table
-        self.hand_size = self._per_table(knobs, "deal.hand_size")
+        self.hand_size = self._per_table(said[knobs.DEAL_HAND_SIZE])
         self.boneyard = tuple(  # at a table: what the deal leaves
             self.tile_count - players * size for players, size in enumerate(self.hand_size)
         )
-        self.unit = self._per_table(knobs, "draw.unit")
-        self.reserve = self._per_table(knobs, "draw.reserve")
+        self.unit = self._per_table(said[knobs.DRAW_UNIT])
+        self.reserve = self._per_table(said[knobs.DRAW_RESERVE])
         self.drawable = tuple(map(self._drawable, tables))  # at a table, then by tiles left
 
-    def _per_table(self, knobs: Mapping[str, KnobValue], path: str) -> tuple[int, ...]:
-        value = knobs[path]
-        if not isinstance(value, Mapping):
-            raise TypeError(f"{path} is a map")
-        numbers: dict[str, int] = {
-            players: number for players, number in value.items() if isinstance(number, int)
-        }
+    def _per_table(self, numbers: Mapping[str, int]) -> tuple[int, ...]:
         return tuple(numbers.get(str(players), 0) for players in range(MOST_SEATS + 1))
 
     def _drawable(self, players: int) -> tuple[int, ...]:
@@ -86,43 +81,38 @@ class House:
             for left in range(self.tile_count + 1)
         )
 
-    def _read_play(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.order = tuple(tile_of(pip, pip) for pip in _ints(knobs, "opening.order"))
-        self.forced_tile = knobs["opening.forced_tile"] is True
-        self.no_double_redeals = knobs["opening.no_double"] == "redeal"
-        self.lead_went_out = knobs["lead_next.went_out"]
-        self.lead_closed = knobs["lead_next.closed"]
-        self.lead_tied = knobs["lead_next.tied"]
+    def _read_play(self, said: Knobs) -> None:
+        self.order = tuple(tile_of(pip, pip) for pip in said[knobs.OPENING_ORDER])
+        self.forced_tile = said[knobs.OPENING_FORCED_TILE]
+        self.no_double_redeals = said[knobs.OPENING_NO_DOUBLE] == "redeal"
+        self.lead_went_out = said[knobs.LEAD_NEXT_WENT_OUT]
+        self.lead_closed = said[knobs.LEAD_NEXT_CLOSED]
+        self.lead_tied = said[knobs.LEAD_NEXT_TIED]
         self.same_leader_leads = "same_leader" in (
             self.lead_went_out,
             self.lead_closed,
             self.lead_tied,
         )
-        self.voluntary = knobs["draw.voluntary"] is True
-        self.draw_before_pass = knobs["pass.when"] == "nothing_fits_or_drawable"
-        self.closed_when_drawn_out = knobs["closed.detect"] == "after_draw_out"
-        self.reserve_keeps_open = knobs["closed.scope"] == "all"
-        self.pass_round_closes = knobs["closed.after_full_pass_round"] is True
-        self.last_actor_closes = knobs["closed.closer"] == "last_actor"
+        self.voluntary = said[knobs.DRAW_VOLUNTARY]
+        self.draw_before_pass = said[knobs.PASS_WHEN] == "nothing_fits_or_drawable"
+        self.closed_when_drawn_out = said[knobs.CLOSED_DETECT] == "after_draw_out"
+        self.reserve_keeps_open = said[knobs.CLOSED_SCOPE] == "all"
+        self.pass_round_closes = said[knobs.CLOSED_AFTER_FULL_PASS_ROUND]
+        self.last_actor_closes = said[knobs.CLOSED_CLOSER] == "last_actor"
 
-    def _read_scoring(self, knobs: Mapping[str, KnobValue]) -> None:
-        overrides = knobs["score.tile_values"]
-        if not isinstance(overrides, Mapping):
-            raise TypeError("score.tile_values is a map")
+    def _read_scoring(self, said: Knobs) -> None:
         values = list(PIPS)
-        for name, value in overrides.items():
-            values[BY_NAME[name]] = value if isinstance(value, int) else 0
+        for name, value in said[knobs.SCORE_TILE_VALUES].items():
+            values[BY_NAME[name]] = value
         self._values = tuple(values)
-        self.values_when_alone = knobs["score.tile_values_when"] == "only_tile"
-        self.compare_lowest_hand = knobs["closed.compare"] == "lowest_hand"
-        self.compares_what_counts = (
-            knobs["closed.compare_tile_values"] is True or self._values == PIPS
-        )
-        self.tie = knobs["closed.tie"]
-        self.threshold = _int(knobs, "account.threshold")
-        self.cumulative = knobs["account.basis"] == "cumulative"
-        self.bank_counts = knobs["account.bank_counts"] is True
-        self.target = _int(knobs, "match.target")
+        self.values_when_alone = said[knobs.SCORE_TILE_VALUES_WHEN] == "only_tile"
+        self.compare_lowest_hand = said[knobs.CLOSED_COMPARE] == "lowest_hand"
+        self.compares_what_counts = said[knobs.CLOSED_COMPARE_TILE_VALUES] or self._values == PIPS
+        self.tie = said[knobs.CLOSED_TIE]
+        self.threshold = said[knobs.ACCOUNT_THRESHOLD]
+        self.cumulative = said[knobs.ACCOUNT_BASIS] == "cumulative"
+        self.bank_counts = said[knobs.ACCOUNT_BANK_COUNTS]
+        self.target = said[knobs.MATCH_TARGET]
 
     def _writes_when_shut(self, ending: str) -> bool:
         """Whether a shut account can have a main score at all."""
@@ -130,9 +120,9 @@ class House:
         hits = self.account_hits["main"](ending, "shut", *nothing)
         return any(term.coefficient for hit in hits for term in hit.terms)
 
-    def place(self, path: str) -> Place:
-        """Where a knob stands in the rule files."""
-        return self.ruleset.place(path)
+    def place(self, knob: Knob[object]) -> Place:
+        """Where a knob is set in the rule files."""
+        return self.ruleset.place(knob)
 
     def new_match(self, players: int) -> MatchState:
         """How a match begins."""
@@ -173,20 +163,6 @@ def _sum(values: Sequence[int], mask: int) -> int:
         total += values[bit.bit_length() - 1]
         mask ^= bit
     return total
-
-
-def _int(knobs: Mapping[str, KnobValue], path: str) -> int:
-    value = knobs[path]
-    if not isinstance(value, int):
-        raise TypeError(f"{path} is a whole number")
-    return value
-
-
-def _ints(knobs: Mapping[str, KnobValue], path: str) -> tuple[int, ...]:
-    value = knobs[path]
-    if not isinstance(value, tuple):
-        raise TypeError(f"{path} is a list")
-    return tuple(number for number in value if isinstance(number, int))
 
 
 @once_each

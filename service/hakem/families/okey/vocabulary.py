@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hakem.families.okey.knobs import CONSTRAINTS, KNOBS
+from hakem.families.okey.constraints import CONSTRAINTS
+from hakem.families.okey.knobs import KNOBS
 from hakem.kernel.vocabulary import Amount, Fact, FactValue, Output, TableSpec, Vocabulary
 
 _MAX_POINTS = 10_000  # a bound that keeps scores well inside 32 bits

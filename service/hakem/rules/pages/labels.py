@@ -75,11 +75,17 @@ class Labels:
     def knob(self, path: str) -> str:
         """What a knob means."""
         knob = self.vocabulary.knob(path)
-        return self._own.names.get(path, _OF_NULL.sub("", knob.about) if knob else path)
+        if knob is None:
+            return path
+        return self._own.knobs.get(knob, _OF_NULL.sub("", knob.about))
 
     def nothing(self, path: str) -> str:
         """What it means that a knob has no number: most often, that there is no limit."""
-        return self._own.words.get(f"{path}=null", self.phrase("no limit"))
+        return self._of_knob(path, None) or self.phrase("no limit")
+
+    def _of_knob(self, path: str, word: str | None) -> str:
+        knob = self.vocabulary.knob(path)
+        return self._own.knob_words.get((knob, word), "") if knob else ""
 
     def fact(self, name: str) -> str:
         """The name of a fact."""
@@ -92,4 +98,5 @@ class Labels:
     def word(self, owner: str, word: str) -> str:
         """A word that a knob or fact may be."""
         own = self._own.words
-        return own.get(f"{owner}={word}", own.get(word, word.replace("_", " ")))
+        common = own.get(f"{owner}={word}", own.get(word, word.replace("_", " ")))
+        return self._of_knob(owner, word) or common

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hakem.kernel.vocabulary import FactValue, KnobValue, Output
+from hakem.kernel.knobs import KnobValue
+from hakem.kernel.vocabulary import FactValue, Output
 from hakem.rules.model import Bound, Condition, RowDoc, Summand, TableDoc, table_path
 from hakem.rules.pages.describe import cell
 from hakem.rules.pages.labels import Labels

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from hakem.families.registry import FAMILIES
-from hakem.kernel.vocabulary import Fact, Knob, KnobKind, Output, TableSpec, Vocabulary
+from hakem.kernel.knobs import Knob, KnobKind
+from hakem.kernel.vocabulary import Fact, Output, TableSpec, Vocabulary
 from hakem.rules.reading import (
     CHOICE,
     FILE_LANGUAGE,
@@ -211,11 +212,11 @@ def _knobs(vocabulary: Vocabulary, path: str) -> Schema:
     return _block({**properties, "src": _ref("src")})
 
 
-def _about(knob: Knob) -> str:
+def _about(knob: Knob[object]) -> str:
     return f"{knob.about} ({knob.unit})" if knob.unit else knob.about
 
 
-def _knob(knob: Knob) -> Schema:
+def _knob(knob: Knob[object]) -> Schema:
     number, words = _number(*knob_range(knob)), {"enum": list(knob.words)}
     numbers: Schema = {"type": "array", "items": number}
     kinds: Mapping[KnobKind, Schema] = {
@@ -230,7 +231,7 @@ def _knob(knob: Knob) -> Schema:
     return {"anyOf": [kinds[knob.kind], {"type": "null"}]} if knob.optional else kinds[knob.kind]
 
 
-def _map(knob: Knob, items: Schema) -> Schema:
+def _map(knob: Knob[object], items: Schema) -> Schema:
     if knob.keys:
         return _block(dict.fromkeys(knob.keys, items))
     return {"type": "object", "additionalProperties": items}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from types import MappingProxyType
 
-from hakem.kernel.vocabulary import Knob, KnobKind, KnobValue, Vocabulary
+from hakem.kernel.knobs import Knob, KnobKind, KnobValue
+from hakem.kernel.vocabulary import Vocabulary
 from hakem.rules.diagnostics import Spot
 from hakem.rules.model import VALUES, Layer, Leaf, Removed
 from hakem.rules.reading.fields import NAME, NAME_HELP, RESERVED_SOURCES, SOURCE_KEY, Fields, Values
@@ -82,7 +83,7 @@ class Leaves:
             else:
                 self._knob(child, knob, fields.key_spot(name), src, layer)
 
-    def _knob(self, node: Node, knob: Knob, spot: Spot, default: str, layer: Layer) -> None:
+    def _knob(self, node: Node, knob: Knob[object], spot: Spot, default: str, layer: Layer) -> None:
         found = self._unwrap(node, f"`{knob.path}`", default)
         if found is None:
             return
@@ -118,7 +119,7 @@ class Leaves:
         note = self._values.text(fields.get("note"), "note")
         return inner, self.src(fields, default), note
 
-    def _knob_value(self, node: Node, knob: Knob) -> KnobValue:
+    def _knob_value(self, node: Node, knob: Knob[object]) -> KnobValue:
         what, values = f"`{knob.path}`", self._values
         if isinstance(node, Scalar) and node.value is None:
             if not knob.optional:
@@ -150,7 +151,7 @@ class Leaves:
                     }
                 )
 
-    def _map(self, node: Node, knob: Knob) -> dict[str, Node]:
+    def _map(self, node: Node, knob: Knob[object]) -> dict[str, Node]:
         fields = self._values.block(node, f"`{knob.path}`")
         if fields is None:
             return {}
@@ -233,7 +234,7 @@ class Leaves:
                 layer[f"{VALUES}.{name}"] = Leaf(spot, number, own, note)
 
 
-def knob_range(knob: Knob) -> tuple[int, int]:
+def knob_range(knob: Knob[object]) -> tuple[int, int]:
     """The bounds of a knob's numbers, both included."""
     low = -MAX_VALUE if knob.low is None else knob.low
     return low, (MAX_VALUE if knob.high is None else knob.high)

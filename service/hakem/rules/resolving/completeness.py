@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import prod
 
+from hakem.kernel.knobs import Knobs
 from hakem.kernel.vocabulary import Output, Vocabulary
 from hakem.rules.diagnostics import Report
 from hakem.rules.model import TABLES, Factor, HitDoc, Leaf, Removed, RowDoc, Statement, table_path
@@ -177,13 +178,13 @@ def check_constraints(merged: MergedRules, report: Report) -> None:
     )
     for chosen in merged.combinations(touching):
         state = merged.under(chosen)
-        knobs = knobs_of(vocabulary, state)
+        said = Knobs(knobs_of(vocabulary, state))
         for constraint in vocabulary.constraints:
-            if constraint.broken(knobs):
-                spot = state[constraint.path].spot
+            if constraint.broken(said):
+                spot = state[constraint.knob.path].spot
                 report.error(
                     here(merged, spot),
                     "KNOBS_DISAGREE",
-                    f"`{constraint.path}`: {constraint.problem}",
+                    f"`{constraint.knob.path}`: {constraint.problem}",
                     constraint.mend,
                 )

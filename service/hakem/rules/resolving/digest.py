@@ -12,7 +12,7 @@ from typing import Any
 
 import rfc8785
 
-from hakem.kernel.vocabulary import KnobValue
+from hakem.kernel.knobs import KnobValue
 from hakem.rules.model import VALUES, Bound, Condition, Multiplier, RowDoc, TableDoc, table_path
 from hakem.rules.resolving.resolved import Resolved
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Place
-from hakem.kernel.vocabulary import KnobValue, Vocabulary
+from hakem.kernel.vocabulary import Vocabulary
 from hakem.rules.model import (
     MULTIPLIERS,
     VALUES,

@@ -12,9 +12,9 @@ from hakem.families.domino.moves import Draw, End, Move, Pass, Place
 from hakem.families.domino.play.judge import Judged
 from hakem.families.domino.state import Account, Ending, Hand, MatchState, State
 from hakem.families.domino.tiles import BY_NAME, LAID_BY_NAME, NAMES, mask_of
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome, Reason
-from hakem.kernel.vocabulary import KnobValue
 from hakem.rules.catalog import Catalog, check_text, load_folder
 from tests.referees import domino
 

@@ -3,13 +3,17 @@ from __future__ import annotations
 import pytest
 
 from hakem.families.okey.vocabulary import VOCABULARY
-from hakem.kernel.vocabulary import KnobValue
+from hakem.kernel.knobs import Knobs, KnobValue
 from tests.unit.families.okey.scores.probe import KNOBS
 
 
 def broken(**changes: KnobValue) -> list[str]:
     knobs = {**KNOBS, **{path.replace("__", "."): value for path, value in changes.items()}}
-    return [constraint.path for constraint in VOCABULARY.constraints if constraint.broken(knobs)]
+    return [
+        constraint.knob.path
+        for constraint in VOCABULARY.constraints
+        if constraint.broken(Knobs(knobs))
+    ]
 
 
 def test_a_house_that_fits_together_breaks_nothing() -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from hakem.families.okey.house import house_of
-from hakem.families.okey.knobs import MELDS, TILES, TURN
+from hakem.families.okey.knobs import KNOBS
 from hakem.families.okey.vocabulary import VOCABULARY
+from hakem.kernel.knobs import Knob, KnobKind, Knobs, KnobValue
 from hakem.kernel.verdict import Outcome
-from hakem.kernel.vocabulary import Knob, KnobKind, KnobValue
 from tests.property.okey_play import played
 from tests.unit.families.okey.play.table import discard, draw, house, judge, knobs, legal, position
 
@@ -18,7 +18,7 @@ from tests.unit.families.okey.play.table import discard, draw, house, judge, kno
 ALONE_IMPOSSIBLE = {"tiles.numbers", "tiles.copies", "deal.starter", "deal.others"}
 
 
-def values(knob: Knob) -> Iterator[KnobValue]:
+def values(knob: Knob[object]) -> Iterator[KnobValue]:
     if knob.kind is KnobKind.FLAG:
         yield from (True, False)
     elif knob.kind is KnobKind.WORD:
@@ -30,13 +30,18 @@ def values(knob: Knob) -> Iterator[KnobValue]:
         yield None
 
 
-CASES = [(knob.path, value) for knob in (*TILES, *MELDS, *TURN) for value in values(knob)]
+CASES = [
+    (knob.path, value)
+    for knob in KNOBS
+    if not knob.path.startswith("match.")
+    for value in values(knob)
+]
 
 
 @pytest.mark.parametrize(("path", "value"), CASES, ids=str)
 def test_a_hand_with_every_value(path: str, value: KnobValue) -> None:
     rules = knobs(house(), **{path.replace(".", "__"): value})
-    if any(constraint.broken(rules.knobs) for constraint in VOCABULARY.constraints):
+    if any(constraint.broken(Knobs(rules.knobs)) for constraint in VOCABULARY.constraints):
         rules = knobs(rules, match__placing={}, match__team_placing={}, players__partners=False)
     judgement = None
     for _, _, judgement in played(rules, seed=4):

@@ -56,9 +56,9 @@ def test_a_compiled_rule_set() -> None:
     assert rules.knobs["opening.points"] == 40
     assert rules.values["slip"] == 9
     assert list(rules.tables) == ["finisher", "partner", "others", "wall", "rewards", "penalties"]
-    assert rules.place("values.slip").at == "base/okey.yaml:22"
+    assert rules.places["values.slip"].at == "base/okey.yaml:22"
     with pytest.raises(KeyError):
-        rules.place("values.nothing")
+        rules.places["values.nothing"]
 
 
 @pytest.mark.parametrize("name", [info.id for info in load(SHIPPED).list()])

@@ -308,7 +308,12 @@ def test_rulebook_languages() -> None:
 def turkish_of(family: Family) -> dict[str, str]:
     """Everything that has a Turkish name, apart from tables and blocks."""
     words = family.language.words["tr"]
-    return {**words.names, **words.words}
+    knobs = {knob.path: name for knob, name in words.knobs.items()}
+    of_knobs = {
+        f"{knob.path}={'null' if word is None else word}": name
+        for (knob, word), name in words.knob_words.items()
+    }
+    return {**knobs, **of_knobs, **words.names, **words.words}
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)

@@ -1,40 +1,45 @@
 """Turkish names for what ``domino/v1`` says, for the rule book. See :mod:`.labels_okey`."""
 
+# ruff: noqa: E501 - a name is one line, to be read beside its knob
+
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
+from hakem.families.domino import knobs
+from hakem.kernel.knobs import Knob
 from hakem.kernel.words import Words
 
-_KNOBS = {
-    "set.max_pip": "bir yarıdaki en büyük sayı",
-    "players.allowed": "oynanabilen kişi sayıları",
-    "players.teams": "karşılıklı oturanların eş olduğu kişi sayıları",
-    "players.direction": "oyun yönü (yalnızca gösterim için)",
-    "deal.hand_size": "kişi sayısına göre dağıtılan taş",
-    "opening.order": "ilk eli açan çiftlerin sırası",
-    "opening.forced_tile": "o çiftin ilk taş olmak zorunda olup olmadığı",
-    "opening.no_double": "kimsede bu çiftlerden yoksa",
-    "lead_next.went_out": "biri bitince sonraki eli açan",
-    "lead_next.closed": "kapanan elden sonra açan",
-    "lead_next.tied": "berabere kapanan elden sonra açan",
-    "draw.unit": "kişi sayısına göre bir seferde çekilen taş; 0: çekilmez",
-    "draw.reserve": "kişi sayısına göre hiç çekilmeyen son taşlar",
-    "draw.voluntary": "uyan taşı varken çekilip çekilemediği",
-    "pass.when": "ne zaman pas geçilebildiği",
-    "score.tile_values": "elde kalınca yarılarının toplamından başka sayılan taşlar",
-    "score.tile_values_when": "bu değerlerin ne zaman geçerli olduğu",
-    "closed.detect": "elin ne zaman kapandığı",
-    "closed.scope": "ortadaki hangi taşların eli açık tuttuğu",
-    "closed.after_full_pass_round": "herkes pas geçince elin kapanıp kapanmadığı",
-    "closed.compare": "kapanan eli neyin belirlediği",
-    "closed.compare_tile_values": "o karşılaştırmada özel taş değerlerinin geçerli olup olmadığı",
-    "closed.closer": "eli kapatanın kim sayıldığı",
-    "closed.tie": "ne zaman berabere sayıldığı",
-    "account.threshold": "hesabı açan puan; 0: baştan açık",
-    "account.basis": "eşiğe neyin ulaşması gerektiği",
-    "account.bank_counts": "elle birlikte alınan bankanın eşiğe sayılıp sayılmadığı",
-    "match.target": "oyunu bitiren ana skor",
+_KNOBS: Mapping[Knob[object], str] = {
+    knobs.SET_MAX_PIP: "bir yarıdaki en büyük sayı",
+    knobs.PLAYERS_ALLOWED: "oynanabilen kişi sayıları",
+    knobs.PLAYERS_TEAMS: "karşılıklı oturanların eş olduğu kişi sayıları",
+    knobs.PLAYERS_DIRECTION: "oyun yönü (yalnızca gösterim için)",
+    knobs.DEAL_HAND_SIZE: "kişi sayısına göre dağıtılan taş",
+    knobs.OPENING_ORDER: "ilk eli açan çiftlerin sırası",
+    knobs.OPENING_FORCED_TILE: "o çiftin ilk taş olmak zorunda olup olmadığı",
+    knobs.OPENING_NO_DOUBLE: "kimsede bu çiftlerden yoksa",
+    knobs.LEAD_NEXT_WENT_OUT: "biri bitince sonraki eli açan",
+    knobs.LEAD_NEXT_CLOSED: "kapanan elden sonra açan",
+    knobs.LEAD_NEXT_TIED: "berabere kapanan elden sonra açan",
+    knobs.DRAW_UNIT: "kişi sayısına göre bir seferde çekilen taş; 0: çekilmez",
+    knobs.DRAW_RESERVE: "kişi sayısına göre hiç çekilmeyen son taşlar",
+    knobs.DRAW_VOLUNTARY: "uyan taşı varken çekilip çekilemediği",
+    knobs.PASS_WHEN: "ne zaman pas geçilebildiği",
+    knobs.SCORE_TILE_VALUES: "elde kalınca yarılarının toplamından başka sayılan taşlar",
+    knobs.SCORE_TILE_VALUES_WHEN: "bu değerlerin ne zaman geçerli olduğu",
+    knobs.CLOSED_DETECT: "elin ne zaman kapandığı",
+    knobs.CLOSED_SCOPE: "ortadaki hangi taşların eli açık tuttuğu",
+    knobs.CLOSED_AFTER_FULL_PASS_ROUND: "herkes pas geçince elin kapanıp kapanmadığı",
+    knobs.CLOSED_COMPARE: "kapanan eli neyin belirlediği",
+    knobs.CLOSED_COMPARE_TILE_VALUES: "o karşılaştırmada özel taş değerlerinin geçerli olup olmadığı",
+    knobs.CLOSED_CLOSER: "eli kapatanın kim sayıldığı",
+    knobs.CLOSED_TIE: "ne zaman berabere sayıldığı",
+    knobs.ACCOUNT_THRESHOLD: "hesabı açan puan; 0: baştan açık",
+    knobs.ACCOUNT_BASIS: "eşiğe neyin ulaşması gerektiği",
+    knobs.ACCOUNT_BANK_COUNTS: "elle birlikte alınan bankanın eşiğe sayılıp sayılmadığı",
+    knobs.MATCH_TARGET: "oyunu bitiren ana skor",
 }
 
 _FACTS = {
@@ -119,7 +124,8 @@ _BLOCKS_TR = {
 }
 
 TURKISH = Words(
-    names=MappingProxyType({**_KNOBS, **_FACTS, **_AMOUNTS}),
+    knobs=MappingProxyType(_KNOBS),
+    names=MappingProxyType({**_FACTS, **_AMOUNTS}),
     words=MappingProxyType(_WORDS),
     tables=MappingProxyType(_TABLES_TR),
     blocks=MappingProxyType(_BLOCKS_TR),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hakem.families.domino import knobs
 from hakem.families.domino.house import House
 from hakem.families.domino.play.hidden import all_hands, unseen
 from hakem.families.domino.play.opening import opener, thrown_in
@@ -69,7 +70,7 @@ def _opener_in_the_dark(house: House, state: State) -> tuple[int, int] | None:
         if hidden >> tile & 1:
             return None
     if house.no_double_redeals:
-        raise _thrown_in(ThrownIn(house.place("opening.no_double"), {}, None))
+        raise _thrown_in(ThrownIn(house.place(knobs.OPENING_NO_DOUBLE), {}, None))
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hakem.families.domino import knobs
 from hakem.families.domino.house import House
 from hakem.families.domino.state import ThrownIn
 from hakem.families.domino.tiles import HALVES, PIPS, is_double, tiles_in
@@ -39,7 +40,7 @@ def thrown_in(house: House, hands: Sequence[int], first_hand: bool) -> ThrownIn 
     """
     opening = opener(house, hands) if first_hand else None
     if first_hand and opening is None:
-        return ThrownIn(house.place("opening.no_double"), _NO_TEXTS, None)
+        return ThrownIn(house.place(knobs.OPENING_NO_DOUBLE), _NO_TEXTS, None)
     suit_of_opening = opening_suit(house, hands, opening)
     rows = [_rows_of_hand(house, len(hands), first_hand, suit_of_opening, hand) for hand in hands]
     blamed = next((seat for seat, found in enumerate(rows) if found), None)

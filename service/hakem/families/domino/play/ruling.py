@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from hakem.families.domino import knobs
 from hakem.families.domino.house import House
 from hakem.families.domino.moves import PLACE, PLACE_LEFT, PLACE_RIGHT, Draw, End, Move, Pass, Place
 from hakem.families.domino.play.hidden import fitting, holds, is_closed
 from hakem.families.domino.play.legal import legal_moves, required_tile
 from hakem.families.domino.state import State
 from hakem.families.domino.tiles import HALVES, NAMES, tiles_in
+from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Outcome, Parameter, Reason, Repair, Verdict
 
 MoveReason: TypeAlias = Reason[Move]
@@ -40,19 +42,19 @@ def _before_any_move(house: House, state: State, move: Move) -> MoveReason | Non
     if winner is not None:
         total = state.match.accounts[winner].main
         return _reason(
-            house, "MATCH_OVER", "match.target", side=winner, total=total, target=house.target
+            house, "MATCH_OVER", knobs.MATCH_TARGET, side=winner, total=total, target=house.target
         )
     if 0 in state.hands:
         return Reason("HAND_OVER", {"seat": state.hands.index(0)})
     if house.pass_round_closes and state.passes >= len(state.hands):
-        return _hand_closed(house, state, "closed.after_full_pass_round")
+        return _hand_closed(house, state, knobs.CLOSED_AFTER_FULL_PASS_ROUND)
     if move.seat != state.seat_to_move:
         return Reason("NOT_YOUR_TURN", {"seat": move.seat, "to_move": state.seat_to_move})
     return None
 
 
-def _hand_closed(house: House, state: State, path: str) -> MoveReason:
-    return _reason(house, "HAND_CLOSED", path, left=state.left, right=state.right)
+def _hand_closed(house: House, state: State, knob: Knob[object]) -> MoveReason:
+    return _reason(house, "HAND_CLOSED", knob, left=state.left, right=state.right)
 
 
 def _place(house: House, state: State, move: Place) -> Move | MoveVerdict:
@@ -82,7 +84,7 @@ def _place(house: House, state: State, move: Place) -> Move | MoveVerdict:
 
 def _no_such_tile(house: House, state: State, move: Place) -> MoveVerdict:
     if is_closed(house, state):
-        return _illegal(_hand_closed(house, state, "closed.detect"))
+        return _illegal(_hand_closed(house, state, knobs.CLOSED_DETECT))
     return _illegal(Reason("TILE_NOT_IN_HAND", {"tile": NAMES[move.tile], "seat": move.seat}))
 
 
@@ -94,7 +96,7 @@ def _not_the_opening_tile(house: House, seat: int, tile: int, required: int) -> 
         _reason(
             house,
             "OPENING_TILE_REQUIRED",
-            "opening.forced_tile",
+            knobs.OPENING_FORCED_TILE,
             repair,
             tile=NAMES[tile],
             required=NAMES[required],
@@ -129,7 +131,7 @@ def _other_end(state: State, move: Place, places: tuple[tuple[Place, ...], ...])
 
 def _does_not_fit(house: House, state: State, tile: int) -> MoveVerdict:
     if is_closed(house, state):
-        return _illegal(_hand_closed(house, state, "closed.detect"))
+        return _illegal(_hand_closed(house, state, knobs.CLOSED_DETECT))
     ends: dict[str, Parameter] = {"tile": NAMES[tile], "left": state.left, "right": state.right}
     return _illegal(Reason("TILE_DOES_NOT_FIT", ends, repairs=_only_move(house, state)))
 
@@ -144,15 +146,15 @@ def _draw(house: House, state: State, move: Draw) -> Move | MoveVerdict:
     skip = house.voluntary or (nothing is not None and state.hands[move.seat] < 0)
     fits = 0 if skip else fitting(house, state, move.seat)
     if not fits and is_closed(house, state):
-        return _illegal(_hand_closed(house, state, "closed.detect"))
+        return _illegal(_hand_closed(house, state, knobs.CLOSED_DETECT))
     reasons = []
     if fits:
-        reasons.append(_reason(house, "DRAW_NOT_ALLOWED", "draw.voluntary", **_fits(fits)))
+        reasons.append(_reason(house, "DRAW_NOT_ALLOWED", knobs.DRAW_VOLUNTARY, **_fits(fits)))
     if nothing is not None:
         reasons.append(nothing)
     elif move.count not in (0, unit):
         reasons.append(
-            _reason(house, "WRONG_DRAW_COUNT", "draw.unit", required=unit, offered=move.count)
+            _reason(house, "WRONG_DRAW_COUNT", knobs.DRAW_UNIT, required=unit, offered=move.count)
         )
     return _with_repairs(house, state, reasons) if reasons else move
 
@@ -160,12 +162,14 @@ def _draw(house: House, state: State, move: Draw) -> Move | MoveVerdict:
 def _nothing_to_draw(house: House, players: int, left: int) -> MoveReason:
     unit, reserve = house.unit[players], house.reserve[players]
     if not left:
-        return _reason(house, "NO_BONEYARD", "" if unit else "draw.unit")
+        return _reason(house, "NO_BONEYARD", None if unit else knobs.DRAW_UNIT)
     if not unit:
-        return _reason(house, "DRAWING_NOT_PLAYED", "draw.unit", boneyard=left)
+        return _reason(house, "DRAWING_NOT_PLAYED", knobs.DRAW_UNIT, boneyard=left)
     if left <= reserve:
-        return _reason(house, "ONLY_RESERVE_LEFT", "draw.reserve", boneyard=left, reserve=reserve)
-    return _reason(house, "TOO_FEW_TO_DRAW", "draw.unit", drawable=left - reserve, unit=unit)
+        return _reason(
+            house, "ONLY_RESERVE_LEFT", knobs.DRAW_RESERVE, boneyard=left, reserve=reserve
+        )
+    return _reason(house, "TOO_FEW_TO_DRAW", knobs.DRAW_UNIT, drawable=left - reserve, unit=unit)
 
 
 def _pass(house: House, state: State, move: Pass) -> Move | MoveVerdict:
@@ -174,16 +178,16 @@ def _pass(house: House, state: State, move: Pass) -> Move | MoveVerdict:
         return _illegal(Reason("PASS_BEFORE_FIRST_TILE", {}, repairs=_only_move(house, state)))
     fits = fitting(house, state, move.seat)
     if not fits and is_closed(house, state):
-        return _illegal(_hand_closed(house, state, "closed.detect"))
+        return _illegal(_hand_closed(house, state, knobs.CLOSED_DETECT))
     reasons = []
     if fits:
-        reasons.append(_reason(house, "PASS_WITH_FITTING_TILE", "pass.when", **_fits(fits)))
+        reasons.append(_reason(house, "PASS_WITH_FITTING_TILE", knobs.PASS_WHEN, **_fits(fits)))
     elif house.draw_before_pass and (drawable := house.drawable[players][state.boneyard_count]):
         reasons.append(
             _reason(
                 house,
                 "PASS_BEFORE_DRAWING",
-                "pass.when",
+                knobs.PASS_WHEN,
                 drawable=drawable,
                 unit=house.unit[players],
             )
@@ -192,9 +196,13 @@ def _pass(house: House, state: State, move: Pass) -> Move | MoveVerdict:
 
 
 def _reason(
-    house: House, code: str, path: str, *repairs: Repair[Move], **parameters: Parameter
+    house: House,
+    code: str,
+    knob: Knob[object] | None,
+    *repairs: Repair[Move],
+    **parameters: Parameter,
 ) -> MoveReason:
-    return Reason(code, parameters, house.place(path) if path else None, repairs)
+    return Reason(code, parameters, house.place(knob) if knob else None, repairs)
 
 
 def _fits(fits: int) -> dict[str, Parameter]:

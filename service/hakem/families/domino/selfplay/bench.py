@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from hakem.families.domino import knobs
 from hakem.families.domino.house import House, house_of
 from hakem.families.domino.moves import Draw, Move, Pass, Place
 from hakem.families.domino.play.deal import deal
@@ -21,9 +22,9 @@ from hakem.families.domino.selfplay.invariants import (
 from hakem.families.domino.state import DominoHandResult, Ending, MatchState, State
 from hakem.families.domino.tiles import NAMES, write_tiles
 from hakem.kernel.chance import Chance
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.selfplay import Broken, Tally
-from hakem.kernel.vocabulary import KnobValue
 
 
 class DominoBench:
@@ -162,9 +163,9 @@ class DominoSelfPlay:
         drawable = max(boneyard - reserve, 0)
         return {
             "players": players,
-            "deal.hand_size": house.hand_size[players],
-            "draw.unit": unit,
-            "draw.reserve": reserve,
+            knobs.DEAL_HAND_SIZE.path: house.hand_size[players],
+            knobs.DRAW_UNIT.path: unit,
+            knobs.DRAW_RESERVE.path: reserve,
             "boneyard": boneyard,
             "odd": drawable % unit if unit else 0,
         }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
+from hakem.families.okey import knobs
 from hakem.families.okey.tiles import COLOURS
-from hakem.kernel.vocabulary import KnobValue
+from hakem.kernel.knobs import Knobs
 
 # "A third of it" is the meaning of the word ``third`` of the knob ``melds.value``.
 THIRD = 3
@@ -55,31 +55,20 @@ class MeldHouse(NamedTuple):
         return face_sum // THIRD if self.thirds else face_sum
 
 
-def meld_house(knobs: Mapping[str, KnobValue]) -> MeldHouse:
+def meld_house(said: Knobs) -> MeldHouse:
     """The meld knobs of a rule set; raises KeyError or TypeError for another family's knobs."""
-    colours = knobs["tiles.colours"]
-    if not isinstance(colours, tuple):
-        raise TypeError("tiles.colours is a list")
-    per_meld = knobs["wild.per_meld"]
     return MeldHouse(
-        colours=tuple(sorted(COLOURS.index(str(colour)) for colour in colours)),
-        numbers=_int(knobs, "tiles.numbers"),
-        copies=_int(knobs, "tiles.copies"),
-        false_jokers=_int(knobs, "tiles.false_jokers"),
-        run_min=_int(knobs, "melds.run_min"),
-        run_max=_int(knobs, "melds.run_max"),
-        run_ends_on_1=knobs["melds.run_wrap"] == "end_on_1",
-        group_min=_int(knobs, "melds.group_min"),
-        group_max=_int(knobs, "melds.group_max"),
-        thirds=knobs["melds.value"] == "third",
-        wilds_per_meld=None if per_meld is None else _int(knobs, "wild.per_meld"),
-        wilds_per_pair=_int(knobs, "wild.per_pair"),
-        false_joker_wild=knobs["wild.false_joker"] == "wild",
+        colours=tuple(sorted(COLOURS.index(colour) for colour in said[knobs.TILES_COLOURS])),
+        numbers=said[knobs.TILES_NUMBERS],
+        copies=said[knobs.TILES_COPIES],
+        false_jokers=said[knobs.TILES_FALSE_JOKERS],
+        run_min=said[knobs.MELDS_RUN_MIN],
+        run_max=said[knobs.MELDS_RUN_MAX],
+        run_ends_on_1=said[knobs.MELDS_RUN_WRAP] == "end_on_1",
+        group_min=said[knobs.MELDS_GROUP_MIN],
+        group_max=said[knobs.MELDS_GROUP_MAX],
+        thirds=said[knobs.MELDS_VALUE] == "third",
+        wilds_per_meld=said[knobs.WILD_PER_MELD],
+        wilds_per_pair=said[knobs.WILD_PER_PAIR],
+        false_joker_wild=said[knobs.WILD_FALSE_JOKER] == "wild",
     )
-
-
-def _int(knobs: Mapping[str, KnobValue], path: str) -> int:
-    value = knobs[path]
-    if not isinstance(value, int):
-        raise TypeError(f"{path} is a whole number")
-    return value

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
+from hakem.families.okey import knobs
 from hakem.families.okey.tiles import TileSet
 from hakem.families.okey.vocabulary import VOCABULARY
+from hakem.kernel.knobs import Knobs
 from hakem.kernel.ruleset import Hit, Ruleset
-from hakem.kernel.vocabulary import KnobValue
 
 Hits: TypeAlias = Callable[..., tuple[Hit, ...]]
 """``Table.hits``: facts, then amounts, in the order of the table's specification."""
@@ -50,21 +51,22 @@ class ScoreHouse:
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Read the knobs; raises KeyError or TypeError for a rule set of another family."""
-        knobs = ruleset.knobs
+        said = Knobs(ruleset.knobs)
         self.tiles = TileSet(
-            [str(colour) for colour in _list(knobs, "tiles.colours")],
-            _int(knobs, "tiles.numbers"),
-            _int(knobs, "tiles.copies"),
-            _int(knobs, "tiles.false_jokers"),
-            _int(knobs, "wild.above_indicator"),
+            list(said[knobs.TILES_COLOURS]),
+            said[knobs.TILES_NUMBERS],
+            said[knobs.TILES_COPIES],
+            said[knobs.TILES_FALSE_JOKERS],
+            said[knobs.WILD_ABOVE_INDICATOR],
         )
-        self._read_players(knobs)
-        self._read_racks(knobs)
+        self._read_players(said)
+        self._read_racks(said)
         self.last_tile_required = {
-            way: knobs[f"finish.{way}_discard"] == "required" for way in ("melds", "pairs")
+            "melds": said[knobs.FINISH_MELDS_DISCARD] == "required",
+            "pairs": said[knobs.FINISH_PAIRS_DISCARD] == "required",
         }
-        self.stake_returned = knobs["wall.stake_returned"] is True
-        self._read_match(knobs)
+        self.stake_returned = said[knobs.WALL_STAKE_RETURNED]
+        self._read_match(said)
         hits: dict[str, Hits] = {
             spec.name: ruleset.tables[spec.name].hits for spec in VOCABULARY.tables
         }
@@ -75,54 +77,36 @@ class ScoreHouse:
         self.rewards = hits["rewards"]
         self.penalties = hits["penalties"]
 
-    def _read_players(self, knobs: Mapping[str, KnobValue]) -> None:
-        seats = self.seats = _int(knobs, "players.count")
+    def _read_players(self, said: Knobs) -> None:
+        seats = self.seats = said[knobs.PLAYERS_COUNT]
         self.sides: tuple[tuple[int, ...], ...] = tuple((seat,) for seat in range(seats))
         self.partner_of: tuple[int, ...] = (-1,) * seats
-        if knobs["players.partners"]:
+        if said[knobs.PLAYERS_PARTNERS]:
             across = seats // 2
             self.sides = tuple((seat, seat + across) for seat in range(across))
             self.partner_of = tuple((seat + across) % seats for seat in range(seats))
 
-    def _read_racks(self, knobs: Mapping[str, KnobValue]) -> None:
-        starter, others = _int(knobs, "deal.starter"), _int(knobs, "deal.others")
+    def _read_racks(self, said: Knobs) -> None:
+        starter, others = said[knobs.DEAL_STARTER], said[knobs.DEAL_OTHERS]
         # A starter who was dealt more than the others discards first, without drawing.
         starter_between = starter - 1 if starter > others else starter
         least, most = sorted((others, starter_between))
         self.rack_between = (least, most)
         rack_in_turn = max(starter, others + 1)
         self.opening_most = {
-            "melds": rack_in_turn * _int(knobs, "tiles.numbers"),
+            "melds": rack_in_turn * said[knobs.TILES_NUMBERS],
             "pairs": rack_in_turn // 2,
         }
         # An opening with melds takes at least one meld, and enough tiles to be worth the bar.
-        meld = min(_int(knobs, "melds.run_min"), _int(knobs, "melds.group_min"))
-        worth = -(-_int(knobs, "opening.points") // _int(knobs, "tiles.numbers"))
-        laid = {"none": 0, "melds": max(meld, worth), "pairs": 2 * _int(knobs, "opening.pairs")}
+        meld = min(said[knobs.MELDS_RUN_MIN], said[knobs.MELDS_GROUP_MIN])
+        worth = -(-said[knobs.OPENING_POINTS] // said[knobs.TILES_NUMBERS])
+        laid = {"none": 0, "melds": max(meld, worth), "pairs": 2 * said[knobs.OPENING_PAIRS]}
         self.left_after = {way: most - tiles for way, tiles in laid.items()}
 
-    def _read_match(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.match_hands = tuple(int(hands) for hands in _list(knobs, "match.hands"))
-        self.match_default = _int(knobs, "match.default_hands")
-        self.shared_mean = knobs["match.ties"] == "shared_mean"
+    def _read_match(self, said: Knobs) -> None:
+        self.match_hands = said[knobs.MATCH_HANDS]
+        self.match_default = said[knobs.MATCH_DEFAULT_HANDS]
+        self.shared_mean = said[knobs.MATCH_TIES] == "shared_mean"
         teams = len(self.sides) < self.seats
-        placing = knobs["match.team_placing" if teams else "match.placing"]
-        if not isinstance(placing, Mapping):
-            raise TypeError("match placing is a map")
-        self.placing: dict[int, tuple[int, ...]] = {
-            int(hands): points for hands, points in placing.items() if isinstance(points, tuple)
-        }
-
-
-def _int(knobs: Mapping[str, KnobValue], path: str) -> int:
-    value = knobs[path]
-    if not isinstance(value, int):
-        raise TypeError(f"{path} is a whole number")
-    return value
-
-
-def _list(knobs: Mapping[str, KnobValue], path: str) -> Sequence[int | str]:
-    value = knobs[path]
-    if not isinstance(value, tuple):
-        raise TypeError(f"{path} is a list")
-    return value
+        placing = said[knobs.MATCH_TEAM_PLACING if teams else knobs.MATCH_PLACING]
+        self.placing = {int(hands): points for hands, points in placing.items()}

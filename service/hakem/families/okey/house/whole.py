@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from hakem.families.okey import knobs
 from hakem.families.okey.house.melds import meld_house
 from hakem.families.okey.house.scores import ScoreHouse
 from hakem.families.okey.tiles import CODES, FALSE_JOKER, OKEY, Tile
+from hakem.kernel.knobs import Knob, Knobs
 from hakem.kernel.ruleset import Place, Ruleset, once_each
-from hakem.kernel.vocabulary import KnobValue
 
 
 class House:
@@ -20,67 +19,69 @@ class House:
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Read the knobs; raises KeyError or TypeError for a rule set of another family."""
-        knobs = ruleset.knobs
+        said = Knobs(ruleset.knobs)
         self.ruleset = ruleset
         self.score = ScoreHouse(ruleset)
-        self.melds = meld_house(knobs)
+        self.melds = meld_house(said)
         self.tiles = self.score.tiles
         self.seats = self.score.seats
         self.false_joker_wild = self.melds.false_joker_wild
         self.colours = len(self.melds.colours)
         most = self.tiles.most
         self.set_size = sum(most[face] for face in self.tiles.faces) + most[FALSE_JOKER]
-        self._read_deal(knobs)
-        self._read_opening(knobs)
-        self._read_lay_off(knobs)
-        self._read_discards(knobs)
+        self._read_deal(said)
+        self._read_opening(said)
+        self._read_lay_off(said)
+        self._read_discards(said)
 
-    def _read_deal(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.starter = _int(knobs, "deal.starter")
-        self.others = _int(knobs, "deal.others")
+    def _read_deal(self, said: Knobs) -> None:
+        self.dealt_starter = said[knobs.DEAL_STARTER]
+        self.dealt_others = said[knobs.DEAL_OTHERS]
         # Who was dealt more than the others discards first, without drawing.
-        self.starter_draws = self.starter <= self.others
-        self.first_wall = self.set_size - 1 - self.starter - self.others * (self.seats - 1)
+        self.starter_draws = self.dealt_starter <= self.dealt_others
+        self.first_wall = (
+            self.set_size - 1 - self.dealt_starter - self.dealt_others * (self.seats - 1)
+        )
 
-    def _read_opening(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.opening_points = _int(knobs, "opening.points")
-        self.opening_pairs = _int(knobs, "opening.pairs")
-        self.raise_points = _limit(knobs, "opening.raise_points")
-        self.raise_pairs = _limit(knobs, "opening.raise_pairs")
-        self.raise_by_partner = knobs["opening.raise_by_partner"] is True
-        self.whole_turn_counts = knobs["opening.value_window"] == "turn"
-        self.waived_going_out = knobs["opening.waived_going_out"] is True
+    def _read_opening(self, said: Knobs) -> None:
+        self.opening_points = said[knobs.OPENING_POINTS]
+        self.opening_pairs = said[knobs.OPENING_PAIRS]
+        self.raise_points = said[knobs.OPENING_RAISE_POINTS]
+        self.raise_pairs = said[knobs.OPENING_RAISE_PAIRS]
+        self.raise_by_partner = said[knobs.OPENING_RAISE_BY_PARTNER]
+        self.whole_turn_counts = said[knobs.OPENING_VALUE_WINDOW] == "turn"
+        self.waived_going_out = said[knobs.OPENING_WAIVED_GOING_OUT]
         self.crossing = {
-            "pairs": str(knobs["after_opening.pairs_by_melds_opener"]),
-            "melds": str(knobs["after_opening.melds_by_pairs_opener"]),
+            "pairs": said[knobs.AFTER_OPENING_PAIRS_BY_MELDS_OPENER],
+            "melds": said[knobs.AFTER_OPENING_MELDS_BY_PAIRS_OPENER],
         }
         self.discard_required = self.score.last_tile_required
 
-    def _read_lay_off(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.lay_off_next_turn = knobs["lay_off.from"] == "next_turn"
-        self.lay_off_limit = _limit(knobs, "lay_off.limit")
-        self.limit_scope = str(knobs["lay_off.limit_scope"])
-        self.pairs_grow = knobs["lay_off.onto_pairs"] is True
-        self.swap_allowed = knobs["swap.allowed"] is True
-        self.swap_group = str(knobs["swap.group"])
-        self.swap_pair = knobs["swap.pair"] is True
-        self.swap_must_play = knobs["swap.must_play"] is True
-        self.swap_counts = knobs["swap.counts_as_lay_off"] is True
+    def _read_lay_off(self, said: Knobs) -> None:
+        self.lay_off_next_turn = said[knobs.LAY_OFF_FROM] == "next_turn"
+        self.lay_off_limit = said[knobs.LAY_OFF_LIMIT]
+        self.limit_scope = said[knobs.LAY_OFF_LIMIT_SCOPE]
+        self.pairs_grow = said[knobs.LAY_OFF_ONTO_PAIRS]
+        self.swap_allowed = said[knobs.SWAP_ALLOWED]
+        self.swap_group = said[knobs.SWAP_GROUP]
+        self.swap_pair = said[knobs.SWAP_PAIR]
+        self.swap_must_play = said[knobs.SWAP_MUST_PLAY]
+        self.swap_counts = said[knobs.SWAP_COUNTS_AS_LAY_OFF]
 
-    def _read_discards(self, knobs: Mapping[str, KnobValue]) -> None:
-        self.must_open = knobs["discard_pile.unopened_must_open"] is True
-        self.must_use = str(knobs["discard_pile.unopened_must_use"])
-        self.only_if_opening_exists = knobs["discard_pile.only_if_opening_exists"] is True
-        self.may_return = knobs["discard_pile.return"] == "allowed"
-        self.opened_must_use = knobs["discard_pile.opened_must_use"] is True
-        self.undo_tile = knobs["undo.last_tile"] == "allowed"
-        self.undo_turn = knobs["undo.whole_turn"] == "allowed"
-        self.playable_by_swap = knobs["playable.by_swap"] is True
-        self.playable_by_pair = knobs["playable.by_pair"] is True
+    def _read_discards(self, said: Knobs) -> None:
+        self.must_open = said[knobs.DISCARD_PILE_UNOPENED_MUST_OPEN]
+        self.must_use = said[knobs.DISCARD_PILE_UNOPENED_MUST_USE]
+        self.only_if_opening_exists = said[knobs.DISCARD_PILE_ONLY_IF_OPENING_EXISTS]
+        self.may_return = said[knobs.DISCARD_PILE_RETURN] == "allowed"
+        self.opened_must_use = said[knobs.DISCARD_PILE_OPENED_MUST_USE]
+        self.undo_tile = said[knobs.UNDO_LAST_TILE] == "allowed"
+        self.undo_turn = said[knobs.UNDO_WHOLE_TURN] == "allowed"
+        self.playable_by_swap = said[knobs.PLAYABLE_BY_SWAP]
+        self.playable_by_pair = said[knobs.PLAYABLE_BY_PAIR]
 
-    def place(self, path: str) -> Place | None:
-        """Where a knob stands; None for an empty path, where no house could want it otherwise."""
-        return self.ruleset.place(path) if path else None
+    def place(self, knob: Knob[object] | None) -> Place | None:
+        """Where a knob is set; None for none, where no house could want it otherwise."""
+        return self.ruleset.place(knob) if knob else None
 
     def is_wild(self, tile: Tile) -> bool:
         """Whether a tile stands for others: an okey, or a false joker where the house has it so."""
@@ -100,17 +101,6 @@ class House:
         counts[FALSE_JOKER] = most[FALSE_JOKER]
         counts[OKEY if indicator == okey else indicator] -= 1
         return b"".join([bytes((code,)) * count for code, count in enumerate(counts)])
-
-
-def _int(knobs: Mapping[str, KnobValue], path: str) -> int:
-    value = knobs[path]
-    if not isinstance(value, int):
-        raise TypeError(f"{path} is a whole number")
-    return value
-
-
-def _limit(knobs: Mapping[str, KnobValue], path: str) -> int | None:
-    return None if knobs[path] is None else _int(knobs, path)
 
 
 @once_each

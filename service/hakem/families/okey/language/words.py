@@ -3,77 +3,82 @@
 Knobs, tables, facts and amounts go by their names; a word by ``NAME=word``.
 """
 
+# ruff: noqa: E501 - a name is one line, to be read beside its knob
+
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
+from hakem.families.okey import knobs
+from hakem.kernel.knobs import Knob
 from hakem.kernel.words import Words
 
-_KNOBS = {
-    "tiles.colours": "takımdaki renkler",
-    "tiles.numbers": "her renkteki sayılar, 1'den başlayarak",
-    "tiles.copies": "her sayılı taştan kaç tane olduğu",
-    "tiles.false_jokers": "sahte okey sayısı",
-    "players.count": "oyuncu sayısı",
-    "players.partners": "karşılıklı oturanların eş olup olmadığı",
-    "deal.starter": "başlayan oyuncuya dağıtılan taş",
-    "deal.others": "diğerlerine dağıtılan taş",
-    "deal.direction": "oyun yönü (yalnızca gösterim için)",
-    "wild.above_indicator": "okeyin göstergeden kaç büyük olduğu; en büyük sayıdan sonra 1 gelir",
-    "wild.false_joker": "sahte okeyin ne olduğu",
-    "wild.false_joker_as_indicator": "gösterge olarak sahte okey açılırsa",
-    "wild.per_meld": "bir seride ya da perde en çok kaç okey olabileceği",
-    "wild.per_pair": "bir çiftte en çok kaç okey olabileceği",
-    "melds.run_min": "serinin en az taşı",
-    "melds.run_max": "serinin en çok taşı",
-    "melds.run_wrap": "en büyük sayıdan sonra 1 gelip gelmediği",
-    "melds.group_min": "perin en az taşı",
-    "melds.group_max": "perin en çok taşı",
-    "melds.value": "açılan taşların nasıl sayıldığı",
-    "opening.points": "seriyle açmak için en az sayı",
-    "opening.pairs": "çiftle açmak için en az çift",
-    "opening.raise_points": "seriyle açışın bir öncekini ne kadar geçmesi gerektiği",
-    "opening.raise_pairs": "çiftle açışın bir öncekini ne kadar geçmesi gerektiği",
-    "opening.raise_by_partner": "eşin açışının da barajı yükseltip yükseltmediği",
-    "opening.value_window": "açılan sayıya nelerin girdiği",
-    "opening.waived_going_out": "işlemeden, okey almadan bir seferde bitenden baraj istenmediği",
-    "after_opening.pairs_by_melds_opener": "seriyle açanın ne zaman çift açabildiği",
-    "after_opening.melds_by_pairs_opener": "çiftle açanın ne zaman seri ve per açabildiği",
-    "lay_off.from": "açanın ne zamandan beri taş işleyebildiği",
-    "lay_off.limit": "bir turda en çok kaç taş işlenebildiği",
-    "lay_off.limit_scope": "bu sınırın neyi saydığı",
-    "lay_off.onto_pairs": "yerdeki çifte taş işlenip işlenmediği",
-    "swap.allowed": "açanın yerdeki okeyi taşını koyarak alıp alamadığı",
-    "swap.group": "perden okeyin ne zaman alınabildiği",
-    "swap.pair": "çiftten okeyin eşi konarak alınıp alınamadığı",
-    "swap.must_play": "alınan okeyin aynı turda kullanılması gerekip gerekmediği",
-    "swap.counts_as_lay_off": "okey almanın işleme sınırına sayılıp sayılmadığı",
-    "discard_pile.unopened_must_open": "açmamış oyuncu yandan alırsa o tur açmak zorunda olup "
+_KNOBS: Mapping[Knob[object], str] = {
+    knobs.TILES_COLOURS: "takımdaki renkler",
+    knobs.TILES_NUMBERS: "her renkteki sayılar, 1'den başlayarak",
+    knobs.TILES_COPIES: "her sayılı taştan kaç tane olduğu",
+    knobs.TILES_FALSE_JOKERS: "sahte okey sayısı",
+    knobs.PLAYERS_COUNT: "oyuncu sayısı",
+    knobs.PLAYERS_PARTNERS: "karşılıklı oturanların eş olup olmadığı",
+    knobs.DEAL_STARTER: "başlayan oyuncuya dağıtılan taş",
+    knobs.DEAL_OTHERS: "diğerlerine dağıtılan taş",
+    knobs.DEAL_DIRECTION: "oyun yönü (yalnızca gösterim için)",
+    knobs.WILD_ABOVE_INDICATOR: "okeyin göstergeden kaç büyük olduğu; en büyük sayıdan sonra 1 gelir",
+    knobs.WILD_FALSE_JOKER: "sahte okeyin ne olduğu",
+    knobs.WILD_FALSE_JOKER_AS_INDICATOR: "gösterge olarak sahte okey açılırsa",
+    knobs.WILD_PER_MELD: "bir seride ya da perde en çok kaç okey olabileceği",
+    knobs.WILD_PER_PAIR: "bir çiftte en çok kaç okey olabileceği",
+    knobs.MELDS_RUN_MIN: "serinin en az taşı",
+    knobs.MELDS_RUN_MAX: "serinin en çok taşı",
+    knobs.MELDS_RUN_WRAP: "en büyük sayıdan sonra 1 gelip gelmediği",
+    knobs.MELDS_GROUP_MIN: "perin en az taşı",
+    knobs.MELDS_GROUP_MAX: "perin en çok taşı",
+    knobs.MELDS_VALUE: "açılan taşların nasıl sayıldığı",
+    knobs.OPENING_POINTS: "seriyle açmak için en az sayı",
+    knobs.OPENING_PAIRS: "çiftle açmak için en az çift",
+    knobs.OPENING_RAISE_POINTS: "seriyle açışın bir öncekini ne kadar geçmesi gerektiği",
+    knobs.OPENING_RAISE_PAIRS: "çiftle açışın bir öncekini ne kadar geçmesi gerektiği",
+    knobs.OPENING_RAISE_BY_PARTNER: "eşin açışının da barajı yükseltip yükseltmediği",
+    knobs.OPENING_VALUE_WINDOW: "açılan sayıya nelerin girdiği",
+    knobs.OPENING_WAIVED_GOING_OUT: "işlemeden, okey almadan bir seferde bitenden baraj istenmediği",
+    knobs.AFTER_OPENING_PAIRS_BY_MELDS_OPENER: "seriyle açanın ne zaman çift açabildiği",
+    knobs.AFTER_OPENING_MELDS_BY_PAIRS_OPENER: "çiftle açanın ne zaman seri ve per açabildiği",
+    knobs.LAY_OFF_FROM: "açanın ne zamandan beri taş işleyebildiği",
+    knobs.LAY_OFF_LIMIT: "bir turda en çok kaç taş işlenebildiği",
+    knobs.LAY_OFF_LIMIT_SCOPE: "bu sınırın neyi saydığı",
+    knobs.LAY_OFF_ONTO_PAIRS: "yerdeki çifte taş işlenip işlenmediği",
+    knobs.SWAP_ALLOWED: "açanın yerdeki okeyi taşını koyarak alıp alamadığı",
+    knobs.SWAP_GROUP: "perden okeyin ne zaman alınabildiği",
+    knobs.SWAP_PAIR: "çiftten okeyin eşi konarak alınıp alınamadığı",
+    knobs.SWAP_MUST_PLAY: "alınan okeyin aynı turda kullanılması gerekip gerekmediği",
+    knobs.SWAP_COUNTS_AS_LAY_OFF: "okey almanın işleme sınırına sayılıp sayılmadığı",
+    knobs.DISCARD_PILE_UNOPENED_MUST_OPEN: "açmamış oyuncu yandan alırsa o tur açmak zorunda olup "
     "olmadığı",
-    "discard_pile.unopened_must_use": "o açışta neyin kullanılması gerektiği",
-    "discard_pile.only_if_opening_exists": "açmamış oyuncunun ancak o taşla açabiliyorsa yandan "
+    knobs.DISCARD_PILE_UNOPENED_MUST_USE: "o açışta neyin kullanılması gerektiği",
+    knobs.DISCARD_PILE_ONLY_IF_OPENING_EXISTS: "açmamış oyuncunun ancak o taşla açabiliyorsa yandan "
     "alabildiği",
-    "discard_pile.return": "yandan alınan taşın geri bırakılıp bırakılamadığı",
-    "discard_pile.opened_must_use": "açmış oyuncunun yandan aldığı taşı o tur kullanmak zorunda "
+    knobs.DISCARD_PILE_RETURN: "yandan alınan taşın geri bırakılıp bırakılamadığı",
+    knobs.DISCARD_PILE_OPENED_MUST_USE: "açmış oyuncunun yandan aldığı taşı o tur kullanmak zorunda "
     "olup olmadığı",
-    "discard_pile.visible": "atılan taşlardan hangilerinin göründüğü; istemci ötekileri göstermez",
-    "undo.last_tile": "son konan taşın geri alınıp alınamadığı",
-    "undo.whole_turn": "o tur yere konanların hepsinin geri alınıp alınamadığı; yazılan puanlar "
+    knobs.DISCARD_PILE_VISIBLE: "atılan taşlardan hangilerinin göründüğü; istemci ötekileri göstermez",
+    knobs.UNDO_LAST_TILE: "son konan taşın geri alınıp alınamadığı",
+    knobs.UNDO_WHOLE_TURN: "o tur yere konanların hepsinin geri alınıp alınamadığı; yazılan puanlar "
     "kalır",
-    "playable.by_swap": "okey aldıracak taşın işlek sayılıp sayılmadığı",
-    "playable.by_pair": "çifte uyan taşın işlek sayılıp sayılmadığı",
-    "finish.melds_discard": "seriyle açanın eli taş atarak mı bitirdiği",
-    "finish.pairs_discard": "çiftle açanın eli taş atarak mı bitirdiği",
-    "wall.ends": "duvar tükenince elin ne zaman bittiği",
-    "wall.stake_returned": "kimse açmadan duvar tükenirse bahsin geri verilip verilmediği",
-    "absent.plays": "masanın olmayan oyuncu yerine nasıl oynadığı",
-    "absent.out_after": "olmayan oyuncunun üst üste kaç tur sonra oyundan düştüğü; "
+    knobs.PLAYABLE_BY_SWAP: "okey aldıracak taşın işlek sayılıp sayılmadığı",
+    knobs.PLAYABLE_BY_PAIR: "çifte uyan taşın işlek sayılıp sayılmadığı",
+    knobs.FINISH_MELDS_DISCARD: "seriyle açanın eli taş atarak mı bitirdiği",
+    knobs.FINISH_PAIRS_DISCARD: "çiftle açanın eli taş atarak mı bitirdiği",
+    knobs.WALL_ENDS: "duvar tükenince elin ne zaman bittiği",
+    knobs.WALL_STAKE_RETURNED: "kimse açmadan duvar tükenirse bahsin geri verilip verilmediği",
+    knobs.ABSENT_PLAYS: "masanın olmayan oyuncu yerine nasıl oynadığı",
+    knobs.ABSENT_OUT_AFTER: "olmayan oyuncunun üst üste kaç tur sonra oyundan düştüğü; "
     "sayan ve düşüren istemcidir, hakem yoklama tutmaz",
-    "match.hands": "seçilebilen el sayıları",
-    "match.default_hands": "seçilmezse oynanan el sayısı",
-    "match.placing": "el sayısına göre sıralama puanları, birinciden başlayarak",
-    "match.team_placing": "el sayısına göre kazanan ve kaybeden takımın puanı",
-    "match.ties": "berabere kalanların ne aldığı",
+    knobs.MATCH_HANDS: "seçilebilen el sayıları",
+    knobs.MATCH_DEFAULT_HANDS: "seçilmezse oynanan el sayısı",
+    knobs.MATCH_PLACING: "el sayısına göre sıralama puanları, birinciden başlayarak",
+    knobs.MATCH_TEAM_PLACING: "el sayısına göre kazanan ve kaybeden takımın puanı",
+    knobs.MATCH_TIES: "berabere kalanların ne aldığı",
 }
 
 _FACTS = {
@@ -113,10 +118,6 @@ _WORDS = {
     "pairs": "çift",
     "opened=none": "açmadı",
     "fed_as=none": "yok",
-    "melds.run_wrap=none": "gelmez",
-    "opening.raise_points=null": "gerekmez",
-    "opening.raise_pairs=null": "gerekmez",
-    "absent.out_after=null": "hiçbir zaman",
     "end_on_1": "seri 1 ile bitebilir",
     "okey": "okey",
     "other": "başka taş",
@@ -140,7 +141,6 @@ _WORDS = {
     "turn_another": "başka taş açılır",
     "face_sum": "taşların toplamı",
     "third": "toplamın üçte biri",
-    "opening.value_window=turn": "o tur açılanların hepsi",
     "first_lay": "yalnız ilk açılanlar",
     "never": "hiçbir zaman",
     "always": "her zaman",
@@ -188,7 +188,17 @@ _BLOCKS_TR = {
 }
 
 TURKISH = Words(
-    names=MappingProxyType({**_KNOBS, **_FACTS, **_AMOUNTS}),
+    knobs=MappingProxyType(_KNOBS),
+    names=MappingProxyType({**_FACTS, **_AMOUNTS}),
+    knob_words=MappingProxyType(
+        {
+            (knobs.MELDS_RUN_WRAP, "none"): "gelmez",
+            (knobs.OPENING_RAISE_POINTS, None): "gerekmez",
+            (knobs.OPENING_RAISE_PAIRS, None): "gerekmez",
+            (knobs.ABSENT_OUT_AFTER, None): "hiçbir zaman",
+            (knobs.OPENING_VALUE_WINDOW, "turn"): "o tur açılanların hepsi",
+        }
+    ),
     words=MappingProxyType(_WORDS),
     tables=MappingProxyType(_TABLES_TR),
     blocks=MappingProxyType(_BLOCKS_TR),
@@ -196,12 +206,12 @@ TURKISH = Words(
 """What players call these things."""
 
 ENGLISH = Words(
-    words=MappingProxyType(
+    knob_words=MappingProxyType(
         {
-            "melds.run_wrap=none": "no",
-            "opening.raise_points=null": "it need not",
-            "opening.raise_pairs=null": "it need not",
-            "absent.out_after=null": "never",
+            (knobs.MELDS_RUN_WRAP, "none"): "no",
+            (knobs.OPENING_RAISE_POINTS, None): "it need not",
+            (knobs.OPENING_RAISE_PAIRS, None): "it need not",
+            (knobs.ABSENT_OUT_AFTER, None): "never",
         }
     )
 )

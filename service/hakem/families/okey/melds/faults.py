@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house.melds import MeldHouse
 from hakem.families.okey.melds.model import Fault, MeldKind, Slot
 from hakem.families.okey.melds.sequence import follows, run_order
 from hakem.families.okey.tiles import COLOUR_SHIFT, COLOURS, NUMBER_MASK, Tile, write_tile
+from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Parameter
 
 
@@ -50,7 +52,7 @@ def _faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
         yield from _pair_faults(slots, house)
     if len(slots) < min(house.run_min, house.group_min):
         least = min(house.run_min, house.group_min)
-        knob = "melds.run_min" if least == house.run_min else "melds.group_min"
+        knob = knobs.MELDS_RUN_MIN if least == house.run_min else knobs.MELDS_GROUP_MIN
         yield Fault("MELD_TOO_SHORT", {"least": least, "given": len(slots)}, knob)
         return
     if all(slot.wild for slot in slots):
@@ -85,13 +87,13 @@ def _pair_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
         yield Fault("NOT_A_PAIR", {"first": write_tile(first), "second": write_tile(second)})
     wilds = sum(slot.wild for slot in slots)
     if wilds > house.wilds_per_pair:
-        yield _too_many(MeldKind.PAIR, house.wilds_per_pair, wilds, "wild.per_pair")
+        yield _too_many(MeldKind.PAIR, house.wilds_per_pair, wilds, knobs.WILD_PER_PAIR)
 
 
 def _run_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
-    knob = "melds.run_max" if house.longest_run == house.run_max else "tiles.numbers"
+    knob = knobs.MELDS_RUN_MAX if house.longest_run == house.run_max else knobs.TILES_NUMBERS
     bounds = (house.run_min, house.longest_run)
-    yield from _size_faults(MeldKind.RUN, slots, bounds, ("melds.run_min", knob))
+    yield from _size_faults(MeldKind.RUN, slots, bounds, (knobs.MELDS_RUN_MIN, knob))
     yield from _wild_faults(MeldKind.RUN, slots, house)
     known = any(slot.face is not None for slot in slots)
     if known and len(slots) <= house.numbers and run_order(slots, house) is None:
@@ -99,9 +101,9 @@ def _run_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
 
 
 def _group_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
-    knob = "melds.group_max" if house.largest_group == house.group_max else "tiles.colours"
+    knob = knobs.MELDS_GROUP_MAX if house.largest_group == house.group_max else knobs.TILES_COLOURS
     bounds = (house.group_min, house.largest_group)
-    yield from _size_faults(MeldKind.GROUP, slots, bounds, ("melds.group_min", knob))
+    yield from _size_faults(MeldKind.GROUP, slots, bounds, (knobs.MELDS_GROUP_MIN, knob))
     yield from _wild_faults(MeldKind.GROUP, slots, house)
     colours = [slot.face >> COLOUR_SHIFT for slot in slots if slot.face is not None]
     for colour in sorted(set(colours)):
@@ -110,23 +112,26 @@ def _group_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
 
 
 def _size_faults(
-    kind: MeldKind, slots: Sequence[Slot], bounds: tuple[int, int], knobs: tuple[str, str]
+    kind: MeldKind,
+    slots: Sequence[Slot],
+    bounds: tuple[int, int],
+    behind: tuple[Knob[object], Knob[object]],
 ) -> Iterator[Fault]:
     least, most = bounds
     if len(slots) < least:
-        yield Fault("MELD_TOO_SHORT", {"least": least, "given": len(slots)}, knobs[0])
+        yield Fault("MELD_TOO_SHORT", {"least": least, "given": len(slots)}, behind[0])
     if len(slots) > most:
         given = {"kind": kind.value, "most": most, "given": len(slots)}
-        yield Fault("MELD_TOO_LONG", given, knobs[1])
+        yield Fault("MELD_TOO_LONG", given, behind[1])
 
 
 def _wild_faults(kind: MeldKind, slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
     wilds = sum(slot.wild for slot in slots)
     if house.wilds_per_meld is not None and wilds > house.wilds_per_meld:
-        yield _too_many(kind, house.wilds_per_meld, wilds, "wild.per_meld")
+        yield _too_many(kind, house.wilds_per_meld, wilds, knobs.WILD_PER_MELD)
 
 
-def _too_many(kind: MeldKind, most: int, given: int, knob: str) -> Fault:
+def _too_many(kind: MeldKind, most: int, given: int, knob: Knob[object]) -> Fault:
     return Fault("TOO_MANY_WILDS", {"kind": kind.value, "most": most, "given": given}, knob)
 
 
@@ -144,7 +149,7 @@ def _order_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
         for row in (slots, slots[::-1])
         for start in range(1, numbers + 1)
     ):
-        yield Fault("RUN_WRAPS", {"highest": numbers}, "melds.run_wrap")
+        yield Fault("RUN_WRAPS", {"highest": numbers}, knobs.MELDS_RUN_WRAP)
     elif max(known) - min(known) < len(slots):
         yield Fault("RUN_OUT_OF_ORDER", {})
     else:

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from hakem.families.okey.tiles import Tile
+from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Parameter
 
 
@@ -46,7 +47,7 @@ class Fault:
 
     code: str
     parameters: Mapping[str, Parameter]
-    knob: str = ""
+    knob: Knob[object] | None = None
 
 
 @dataclass(frozen=True, slots=True)

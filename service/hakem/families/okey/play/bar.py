@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.play.moves import Way
 from hakem.families.okey.play.state import State
 from hakem.families.okey.play.step import MoveReason, reason
 from hakem.families.okey.scores.hand import Opened
+from hakem.kernel.knobs import Knob
 
 
 class Bar(NamedTuple):
     """What an opening must reach, the knob behind it, and the seat whose opening set it."""
 
     required: int
-    knob: str
+    knob: Knob[object]
     seat: int | None = None
 
 
@@ -40,8 +42,10 @@ def bar_after(house: House, way: Way, best: int, by: int | None = None) -> Bar:
     least = house.opening_points if melds else house.opening_pairs
     step = house.raise_points if melds else house.raise_pairs
     if best and step is not None and best + step > least:
-        return Bar(best + step, "opening.raise_points" if melds else "opening.raise_pairs", by)
-    return Bar(least, "opening.points" if melds else "opening.pairs")
+        return Bar(
+            best + step, knobs.OPENING_RAISE_POINTS if melds else knobs.OPENING_RAISE_PAIRS, by
+        )
+    return Bar(least, knobs.OPENING_POINTS if melds else knobs.OPENING_PAIRS)
 
 
 def below_bar(house: House, way: Way, bar: Bar, offered: int) -> MoveReason:

@@ -235,7 +235,7 @@ def _check_racks(house: House, state: State, laid: int) -> None:
                 low, high = fewest, most
             extra = 1 - laid
             if turn.drew is None:
-                low = high = house.starter
+                low = high = house.dealt_starter
                 extra = -laid
             low, high = max(low + extra, 1), high + extra
         elif over == [index] and seat.opened != "none":

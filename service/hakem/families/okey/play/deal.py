@@ -46,8 +46,8 @@ def deal(house: House, seed: str, players: int = 0, leader: int | None = None) -
 
 def _dealt(house: House, tiles: list[Tile], starter: int) -> State | None:
     """The hand, None when there is no tile left that could be the indicator."""
-    sizes = [house.others] * house.seats
-    sizes[0] = house.starter
+    sizes = [house.dealt_others] * house.seats
+    sizes[0] = house.dealt_starter
     blocks = []
     for size in sizes:
         blocks.append(tiles[:size])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.play.draw import draw_from_wall, hidden_wall, put_back
 from hakem.families.okey.play.fit import is_playable
@@ -45,14 +46,14 @@ def duties(house: House, state: State, rack: tuple[Tile, ...]) -> list[MoveReaso
     if taken is not None:
         opened = state.seats[turn.seat].opened != "none"
         if not opened and house.must_open:
-            knob = "discard_pile.unopened_must_open"
+            knob = knobs.DISCARD_PILE_UNOPENED_MUST_OPEN
             code = "MUST_OPEN_OR_RETURN" if house.may_return else "MUST_OPEN_AFTER_TAKING"
             reasons.append(reason(house, code, knob, tile=write_tile(taken)))
         if turn.opened_before and house.opened_must_use and not _was_laid(state, taken):
-            knob = "discard_pile.opened_must_use"
+            knob = knobs.DISCARD_PILE_OPENED_MUST_USE
             reasons.append(reason(house, "MUST_LAY_TAKEN", knob, tile=write_tile(taken)))
     if turn.swaps and house.swap_must_play and OKEY in rack:
-        reasons.append(reason(house, "SWAPPED_OKEY_NOT_LAID", "swap.must_play"))
+        reasons.append(reason(house, "SWAPPED_OKEY_NOT_LAID", knobs.SWAP_MUST_PLAY))
     return reasons
 
 

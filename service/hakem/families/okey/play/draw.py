@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.play.bar import bar_of
 from hakem.families.okey.play.moves import Draw
@@ -23,7 +24,7 @@ def rule_draw(house: House, state: State, move: Draw) -> Ruling:
     pile = state.seats[before].discards
     reasons: list[MoveReason] = []
     if state.turn.returned:
-        reasons.append(reason(house, "MUST_DRAW_FROM_WALL", "discard_pile.return"))
+        reasons.append(reason(house, "MUST_DRAW_FROM_WALL", knobs.DISCARD_PILE_RETURN))
     if not pile:
         reasons.append(reason(house, "NO_DISCARD", seat=before))
     elif not reasons and house.only_if_opening_exists and state.seats[seat].opened == "none":
@@ -38,7 +39,7 @@ def rule_return(house: House, state: State) -> Ruling:
         return illegal([reason(house, "NOTHING_TO_RETURN")])
     reasons = []
     if not house.may_return:
-        reasons.append(reason(house, "RETURN_NOT_ALLOWED", "discard_pile.return"))
+        reasons.append(reason(house, "RETURN_NOT_ALLOWED", knobs.DISCARD_PILE_RETURN))
     if turn.laid or turn.offs or turn.swaps:
         reasons.append(reason(house, "RETURN_AFTER_LAYING"))
     if reasons:
@@ -122,7 +123,7 @@ def _cannot_open(house: House, state: State, seat: int, tile: Tile) -> list[Move
         reason(
             house,
             "NO_OPENING_WITH_DISCARD",
-            "discard_pile.only_if_opening_exists",
+            knobs.DISCARD_PILE_ONLY_IF_OPENING_EXISTS,
             tile=write_tile(tile),
             points=points,
             required=bar_of(house, state, seat, "melds").required,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.melds import classify
 from hakem.families.okey.melds.model import MeldKind
@@ -19,6 +20,7 @@ from hakem.families.okey.tiles import (
     Tile,
     standing_for,
 )
+from hakem.kernel.knobs import Knob
 
 _RUN, _GROUP, _PAIR = MeldKind.RUN, MeldKind.GROUP, MeldKind.PAIR
 # The bits of a face that all tiles of a meld share.
@@ -136,16 +138,16 @@ def okey_place(house: House, okey: Tile, meld: TableMeld, tile: Tile) -> int | N
     return None
 
 
-def swap_knob(house: House, meld: TableMeld) -> str:
-    """The knob by which no okey may be taken from this meld; empty when one may."""
+def swap_knob(house: House, meld: TableMeld) -> Knob[object] | None:
+    """The knob by which no okey may be taken from this meld; None when one may."""
     if not house.swap_allowed:
-        return "swap.allowed"
+        return knobs.SWAP_ALLOWED
     if meld.kind is _PAIR:
-        return "" if house.swap_pair else "swap.pair"
+        return None if house.swap_pair else knobs.SWAP_PAIR
     if meld.kind is _RUN or house.swap_group == "any_missing":
-        return ""
+        return None
     full = house.swap_group == "full_only" and len(meld.faces) == house.colours
-    return "" if full else "swap.group"
+    return None if full else knobs.SWAP_GROUP
 
 
 def with_tile_at(meld: TableMeld, place: int, tile: Tile, face: Tile) -> TableMeld:

@@ -5,14 +5,15 @@ A lay is one whole: either all of its melds come to the table or none does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.melds import classify
 from hakem.families.okey.melds.model import MeldKind, Reading
 from hakem.families.okey.play.bar import bar_of, below_bar
-from hakem.families.okey.play.moves import Lay
+from hakem.families.okey.play.moves import Lay, Way
 from hakem.families.okey.play.prices import fed, penalty, reward, with_written
 from hakem.families.okey.play.state import Seat, State, in_rack, lay_down, rack_of, without
 from hakem.families.okey.play.step import (
@@ -29,10 +30,19 @@ from hakem.families.okey.play.step import (
 )
 from hakem.families.okey.scores.hand import Event, Opened
 from hakem.families.okey.tiles import Tile, write_tile, write_tiles
+from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Entry, Reason
 
 # Readings of one lay that are looked at. A rack with all okeys of the largest set has fewer.
 _MOST_READINGS = 4096
+_CROSSING: Mapping[Way, Knob[object]] = {
+    "pairs": knobs.AFTER_OPENING_PAIRS_BY_MELDS_OPENER,
+    "melds": knobs.AFTER_OPENING_MELDS_BY_PAIRS_OPENER,
+}
+_KEPT_BY: Mapping[Way, Knob[object]] = {
+    "melds": knobs.FINISH_MELDS_DISCARD,
+    "pairs": knobs.FINISH_PAIRS_DISCARD,
+}
 
 
 def rule_lay(house: House, state: State, move: Lay) -> Ruling:
@@ -68,9 +78,9 @@ def rule_lay(house: House, state: State, move: Lay) -> Ruling:
     return _step(house, state, move, plans[0], left)
 
 
-def keep_discard(house: House, way: str) -> MoveReason:
+def keep_discard(house: House, way: Way) -> MoveReason:
     """The reason against leaving no tile to discard."""
-    return reason(house, "MUST_KEEP_DISCARD", f"finish.{way}_discard")
+    return reason(house, "MUST_KEEP_DISCARD", _KEPT_BY[way])
 
 
 def _lacking(rack: tuple[Tile, ...], tiles: Sequence[Tile]) -> Tile:
@@ -87,8 +97,8 @@ def _crossing(house: House, state: State, move: Lay, opened: Opened) -> list[Mov
     if word != "never" and on_table:
         return []
     code = "PAIRS_NOT_ALLOWED" if pairs else "MELDS_NOT_ALLOWED"
-    knob = "pairs_by_melds_opener" if pairs else "melds_by_pairs_opener"
-    return [reason(house, code, f"after_opening.{knob}", when=word)]
+    knob = _CROSSING[move.way]
+    return [reason(house, code, knob, when=word)]
 
 
 def _readings(house: House, okey: Tile, move: Lay, meld: tuple[Tile, ...]) -> tuple[Reading, ...]:
@@ -170,7 +180,7 @@ def _unused(
     needed, used = house.demanded(rack, taken), tiles.count(taken)
     if used >= needed:
         return []
-    knob = "discard_pile.unopened_must_use"
+    knob = knobs.DISCARD_PILE_UNOPENED_MUST_USE
     tile = write_tile(taken)
     return [reason(house, "MUST_USE_TAKEN", knob, tile=tile, needed=needed, used=used)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.play.bar import opened_below_bar
@@ -27,6 +28,7 @@ from hakem.families.okey.play.step import (
 )
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import Tile, write_tile, write_tiles
+from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Entry, Reason
 
 
@@ -87,7 +89,9 @@ def _ambiguous(state: State, move: LayOff, places: Sequence[Fit]) -> MoveVerdict
     return ambiguous(why, choices)
 
 
-def not_opened(house: House, state: State, seat: int, knob: str = "") -> list[MoveReason]:
+def not_opened(
+    house: House, state: State, seat: int, knob: Knob[object] | None = None
+) -> list[MoveReason]:
     """The reason against what only an opener may do, with the knob that says so."""
     if state.seats[seat].opened == "none":
         return [reason(house, "NOT_OPENED", knob, seat=seat)]
@@ -97,7 +101,7 @@ def not_opened(house: House, state: State, seat: int, knob: str = "") -> list[Mo
 def after_waiver(house: House, state: State) -> list[MoveReason]:
     """The reason against playing on after an opening whose bar was waived."""
     if opened_below_bar(house, state):
-        return [reason(house, "WAIVED_OPENING_IS_ALL", "opening.waived_going_out")]
+        return [reason(house, "WAIVED_OPENING_IS_ALL", knobs.OPENING_WAIVED_GOING_OUT)]
     return []
 
 
@@ -112,7 +116,7 @@ def limit_reached(house: House, state: State, meld: int, end: End) -> MoveReason
     return reason(
         house,
         "LAY_OFF_LIMIT",
-        "lay_off.limit",
+        knobs.LAY_OFF_LIMIT,
         limit=house.lay_off_limit or 0,
         laid=_counted(house, state, meld, end),
         scope=house.limit_scope,
@@ -132,11 +136,11 @@ def _counted(house: House, state: State, meld: int, end: End) -> int:
 
 def _not_now(house: House, state: State, seat: int) -> list[MoveReason]:
     """The reasons against laying off anything at all."""
-    reasons = not_opened(house, state, seat, "lay_off.from")
+    reasons = not_opened(house, state, seat, knobs.LAY_OFF_FROM)
     if reasons:
         return reasons
     if house.lay_off_next_turn and not state.turn.opened_before:
-        reasons.append(reason(house, "LAY_OFF_NEXT_TURN", "lay_off.from"))
+        reasons.append(reason(house, "LAY_OFF_NEXT_TURN", knobs.LAY_OFF_FROM))
     return reasons + after_waiver(house, state)
 
 
@@ -156,18 +160,18 @@ def _misfit_there(house: House, meld: TableMeld, move: LayOff) -> MoveReason:
     tile, tiles = write_tile(move.tile), write_tiles(meld.tiles)
     size, kind = len(meld.tiles), meld.kind.value
     if meld.kind is MeldKind.PAIR and not house.pairs_grow:
-        return reason(house, "PAIR_DOES_NOT_GROW", "lay_off.onto_pairs", tile=tile, tiles=tiles)
+        return reason(house, "PAIR_DOES_NOT_GROW", knobs.LAY_OFF_ONTO_PAIRS, tile=tile, tiles=tiles)
     most = {MeldKind.RUN: house.melds.longest_run, MeldKind.GROUP: house.melds.largest_group}
     if size >= most.get(meld.kind, size + 1):
-        knob = "melds.run_max" if meld.kind is MeldKind.RUN else "melds.group_max"
+        knob = knobs.MELDS_RUN_MAX if meld.kind is MeldKind.RUN else knobs.MELDS_GROUP_MAX
         return reason(house, "MELD_IS_FULL", knob, tiles=tiles, kind=kind, most=size)
     if house.is_wild(move.tile):
         pair = meld.kind is MeldKind.PAIR
         limit = house.melds.wilds_per_pair if pair else house.melds.wilds_per_meld
         held = sum([house.is_wild(laid) for laid in meld.tiles])
         if limit is not None and held >= limit:
-            knob = "wild.per_pair" if pair else "wild.per_meld"
-            return reason(house, "MELD_HAS_ITS_OKEYS", knob, tiles=tiles, kind=kind, most=limit)
+            behind: Knob[object] = knobs.WILD_PER_PAIR if pair else knobs.WILD_PER_MELD
+            return reason(house, "MELD_HAS_ITS_OKEYS", behind, tiles=tiles, kind=kind, most=limit)
     return reason(house, "TILE_DOES_NOT_FIT_MELD", tile=tile, meld=meld.id, tiles=tiles)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.melds import (
     Classification,
@@ -137,7 +138,7 @@ def _offer(house: House, way: Way, found: Opening, value: int, question: Questio
             offered=value,
         )
     elif not found.melds and question.must_use is not None:
-        tile, knob = write_tile(question.must_use), "discard_pile.unopened_must_use"
+        tile, knob = write_tile(question.must_use), knobs.DISCARD_PILE_UNOPENED_MUST_USE
         why = reason(house, "NO_OPENING_USES_TILE", knob, kind=kind, tile=tile)
     elif not found.melds and not bar.required:
         why = reason(house, "NOTHING_TO_OPEN_WITH", kind=kind)
@@ -151,7 +152,7 @@ def _check(house: House, indicator: Tile, rack: tuple[Tile, ...], question: Ques
     whole = house.whole_set(okey, indicator)
     if not rack:
         raise InvalidInput("rack", "MISSING_FIELD")
-    most = max(house.starter, house.others + 1)
+    most = max(house.dealt_starter, house.dealt_others + 1)
     if len(rack) > most:
         raise InvalidInput("rack", "TOO_MANY", count=len(rack), limit=most)
     for tile in rack:

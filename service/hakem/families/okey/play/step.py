@@ -9,6 +9,7 @@ from hakem.families.okey.house import House
 from hakem.families.okey.play.moves import Move
 from hakem.families.okey.play.state import State, Turn
 from hakem.families.okey.tiles import Tile, write_tile
+from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Entry, Outcome, Parameter, Reason, Verdict
 
 MoveReason: TypeAlias = Reason[Move]
@@ -34,7 +35,9 @@ class Step(NamedTuple):
 Ruling: TypeAlias = Step | MoveVerdict
 
 
-def reason(house: House, code: str, knob: str = "", **parameters: Parameter) -> MoveReason:
+def reason(
+    house: House, code: str, knob: Knob[object] | None = None, **parameters: Parameter
+) -> MoveReason:
     """One reason against a move, with the knob behind it."""
     return Reason(code, parameters, house.place(knob))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.play.fit import okey_place, read_again, swap_knob, with_tile_at
@@ -18,6 +19,7 @@ from hakem.families.okey.play.step import (
     reason,
 )
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
+from hakem.kernel.knobs import Knob
 
 
 def rule_swap(house: House, state: State, move: Swap) -> Ruling:
@@ -27,7 +29,7 @@ def rule_swap(house: House, state: State, move: Swap) -> Ruling:
     if left is None:
         return not_in_rack(seat, tile)
     meld = state.meld(move.meld)
-    reasons = not_opened(house, state, seat, "swap.allowed") or after_waiver(house, state)
+    reasons = not_opened(house, state, seat, knobs.SWAP_ALLOWED) or after_waiver(house, state)
     if meld is None:
         return illegal([*reasons, no_such_meld(move.meld)])
     place = okey_place(house, state.okey, meld, tile)
@@ -45,8 +47,8 @@ def rule_swap(house: House, state: State, move: Swap) -> Ruling:
     return _step(house, state, move, _with_tile(state.okey, meld, place, tile), (*left, OKEY))
 
 
-def _forbidden(house: House, meld: TableMeld, knob: str) -> MoveReason:
-    if knob == "swap.group" and house.swap_group == "full_only":
+def _forbidden(house: House, meld: TableMeld, knob: Knob[object]) -> MoveReason:
+    if knob is knobs.SWAP_GROUP and house.swap_group == "full_only":
         tiles = write_tiles(meld.tiles)
         return reason(
             house,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hakem.families.okey import knobs
 from hakem.families.okey.house import House
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.play.fit import read_again, with_tile_at
@@ -27,7 +28,7 @@ def rule_undo(house: House, state: State) -> Ruling:
     turn = state.turn
     reasons = []
     if not house.undo_tile:
-        reasons.append(reason(house, "UNDO_NOT_ALLOWED", "undo.last_tile"))
+        reasons.append(reason(house, "UNDO_NOT_ALLOWED", knobs.UNDO_LAST_TILE))
     if not turn.offs:
         return illegal([*reasons, reason(house, "NOTHING_TO_UNDO")])
     last = turn.offs[-1]
@@ -52,7 +53,7 @@ def rule_take_back(house: House, state: State) -> Ruling:
     turn = state.turn
     reasons = []
     if not house.undo_turn:
-        reasons.append(reason(house, "TAKE_BACK_NOT_ALLOWED", "undo.whole_turn"))
+        reasons.append(reason(house, "TAKE_BACK_NOT_ALLOWED", knobs.UNDO_WHOLE_TURN))
     if not (turn.laid or turn.offs or turn.swaps):
         reasons.append(reason(house, "NOTHING_TO_TAKE_BACK"))
     if reasons:

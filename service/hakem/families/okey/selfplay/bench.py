@@ -29,10 +29,10 @@ from hakem.families.okey.selfplay.tries import Tries
 from hakem.families.okey.tiles import OKEY
 from hakem.families.okey.vocabulary import VOCABULARY
 from hakem.kernel.chance import Chance
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Hit, Ruleset, Table
 from hakem.kernel.selfplay import Broken, Tally, hold
 from hakem.kernel.verdict import Outcome
-from hakem.kernel.vocabulary import KnobValue
 
 _TRIED = {"draw": 1, "play": 2}  # moves tried in each position beside the one played
 _VIEWS = 6  # one position in so many is listed again as its mover sees it
@@ -69,7 +69,7 @@ class OkeyBench:
     def most_moves(self) -> int:
         """More moves than a hand can have."""
         house = self._house
-        return (self._dealt.wall_count + house.seats) * house.starter * _MOVES_A_TILE
+        return (self._dealt.wall_count + house.seats) * house.dealt_starter * _MOVES_A_TILE
 
     def move(self, position: State) -> tuple[Move, Judged]:
         """Check everything about a position and the turn so far, and let the bot to move choose."""

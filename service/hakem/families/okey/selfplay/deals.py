@@ -63,7 +63,7 @@ def _good(house: House, okey: Tile, rest: list[Tile], size: int, chance: Chance)
         return
     pool = Counter(rest)
     pairs, whole = make.endswith("pairs"), make.startswith("all")
-    left = size // 2 * 2 if pairs else house.others
+    left = size // 2 * 2 if pairs else house.dealt_others
     if whole and pool[OKEY] and not chance.below(_OKEY_BESIDE):
         pool[OKEY] -= 1
         left = min(left, (size - 1) // 2 * 2 if pairs else size - 1)

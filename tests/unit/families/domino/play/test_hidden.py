@@ -9,7 +9,7 @@ import pytest
 from hakem.families.domino.house import house_of
 from hakem.families.domino.moves import Draw, Pass
 from hakem.families.domino.play.hidden import hand_of, is_closed
-from hakem.kernel.vocabulary import KnobValue
+from hakem.kernel.knobs import KnobValue
 from tests.referees import domino
 from tests.unit.families.domino.table import (
     accept,

@@ -122,7 +122,7 @@ def test_another_opening_tile() -> None:  # D16
         "OPENING_TILE_REQUIRED",
         {"tile": "5-2", "required": "2-2"},
     )
-    assert reason.place == rules().place("opening.forced_tile")
+    assert reason.place == rules().places["opening.forced_tile"]
     assert [repair.move for repair in reason.repairs] == [place(1, "2-2")]
 
 
@@ -233,7 +233,7 @@ def test_the_last_two_are_the_reserve() -> None:  # D35, D36, D37
     state = position(D35_HANDS, D35_CHAIN, draw="6-6 6-4")
     (reason,) = refuse(state, Draw(0))
     assert (reason.code, reason.parameters) == ("ONLY_RESERVE_LEFT", {"boneyard": 2, "reserve": 2})
-    assert reason.place == rules().place("draw.reserve")
+    assert reason.place == rules().places["draw.reserve"]
     assert [tell(repair.move) for repair in reason.repairs] == ["pass"]
     after = accept(state, Pass(0))
     assert (after.seat_to_move, after.passes, after.last_placer) == (1, 1, 1)

@@ -21,7 +21,10 @@ def readings(text: str, house: MeldHouse = FREE, okey: int = OKEY) -> list[tuple
 def faults(text: str, house: MeldHouse = FREE) -> list[tuple[str, dict[str, int | str], str]]:
     found = classify(read(text, OKEY, house), OKEY, house)
     assert not found.readings
-    return [(fault.code, dict(fault.parameters), fault.knob) for fault in found.faults]
+    return [
+        (fault.code, dict(fault.parameters), fault.knob.path if fault.knob else "")
+        for fault in found.faults
+    ]
 
 
 @pytest.mark.parametrize(

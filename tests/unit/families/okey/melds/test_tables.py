@@ -12,6 +12,7 @@ from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
 from hakem.families.okey.melds.packing import Packing, Spent
 from hakem.families.okey.melds.scheme import scheme_of
 from hakem.families.okey.melds.wilds import Search
+from hakem.kernel.knobs import Knobs
 from hakem.rules.catalog import load_folder
 from tests.unit.families.okey.melds.houses import FREE, JOKERS, ONE, THIRDS, WRAP
 
@@ -92,7 +93,7 @@ def test_the_budget_bounds_the_work(budget: int) -> None:
 def test_the_houses_that_ship(rules_root: Path) -> None:
     catalog = load_folder(rules_root).catalog
     assert catalog is not None
-    assert meld_house(catalog.get("okey-101").knobs) == FREE
-    assert meld_house(catalog.get("okey-51").knobs) == FREE
-    assert meld_house(catalog.get("okey-101-steps").knobs) == ONE
-    assert meld_house(catalog.get("okey-34").knobs) == THIRDS
+    assert meld_house(Knobs(catalog.get("okey-101").knobs)) == FREE
+    assert meld_house(Knobs(catalog.get("okey-51").knobs)) == FREE
+    assert meld_house(Knobs(catalog.get("okey-101-steps").knobs)) == ONE
+    assert meld_house(Knobs(catalog.get("okey-34").knobs)) == THIRDS

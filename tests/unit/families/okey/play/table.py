@@ -35,9 +35,9 @@ from hakem.families.okey.play.moves import (
 from hakem.families.okey.play.state import LaidTile, Seat, State, TableMeld, Turn
 from hakem.families.okey.play.step import MoveReason
 from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, write_tile, write_tiles
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, Outcome
-from hakem.kernel.vocabulary import KnobValue
 from hakem.rules.catalog import Catalog, check_text, load_folder
 from tests.referees import okey
 from tests.unit.families.okey.play.said import INDICATOR, UNSAID, At, Said
@@ -161,8 +161,8 @@ def _throw_away(seats: list[Seat], index: int, away: Sequence[Tile]) -> None:
 
 def _size_in_turn(play: House, turn: Turn, melds: Sequence[TableMeld]) -> int:
     if turn.phase == "draw":
-        return play.others
-    size = play.starter if turn.drew is None else play.others + 1
+        return play.dealt_others
+    size = play.dealt_starter if turn.drew is None else play.dealt_others + 1
     size -= sum(len(meld.tiles) for meld in melds if meld.id in turn.laid)
     return size - sum(off.meld not in turn.laid for off in turn.offs)
 
@@ -214,7 +214,7 @@ class _Maker:
             return seat._replace(rack=None, size=size)
         size = at.size
         if not moving and not at.rack:
-            size = self.play.others if at.opened == "none" else 3
+            size = self.play.dealt_others if at.opened == "none" else 3
         more = max(size - seat.size, 0)
         rack = (*(seat.rack or ()), *self.pool[:more])
         del self.pool[:more]

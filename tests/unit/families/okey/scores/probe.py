@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hakem.families.okey.vocabulary import VOCABULARY
+from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Hit, Place, Row, Ruleset, Table, Term
-from hakem.kernel.vocabulary import KnobValue
 
 Hits = Callable[..., tuple[Hit, ...]]
 
