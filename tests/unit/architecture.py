@@ -252,17 +252,26 @@ def check_families_named(modules: list[Module]) -> Iterator[str]:
     for module in modules:
         if module.family or module.name == REGISTRY:
             continue
-        told = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
-        for node in module.nodes():
-            names = [getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", "")]
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                names = [node.value] if id(node) not in told else []
-            for name in names:
-                if isinstance(name, str) and NAMES_OF_FAMILIES.search(name):
-                    yield (
-                        f"{module.path}:{getattr(node, 'lineno', 1)}: {name!r} names a family; ask "
-                        "hakem.families.registry, or move the code into the family's folder"
-                    )
+        for line, name in names_in(module):
+            if NAMES_OF_FAMILIES.search(name):
+                yield (
+                    f"{module.path}:{line}: {name!r} names a family; ask "
+                    "hakem.families.registry, or move the code into the family's folder"
+                )
+
+
+def names_in(module: Module) -> Iterator[tuple[int, str]]:
+    """Lines and names: what is imported, defined, read, and every text that is no docstring."""
+    yield from module.imports()
+    told = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
+    for node in module.nodes():
+        line = getattr(node, "lineno", 1)
+        for kind in ("id", "attr", "name"):
+            name = getattr(node, kind, None)
+            if isinstance(name, str):
+                yield line, name
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield line, node.value
 
 
 def check_knob_paths(modules: list[Module]) -> Iterator[str]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hakem.rules.catalog import Catalog
 
 ALL = "all-"
-"""Before a family's branch: every rule set of it under every combination of its options."""
+"""Before a family's name without its version: all its rule sets under all their options."""
 _HANDS = 1000  # played where neither hands nor moves are said
 
 
@@ -80,7 +80,7 @@ def _houses(
     from hakem.selfplay.report import every_house
 
     for family in FAMILIES.values():
-        if ruleset == f"{ALL}{family.referee.branch}":
+        if ruleset == f"{ALL}{family.name.partition('/')[0]}":
             if option:
                 fail(f"{ruleset} plays every combination of options; leave --option out", 2)
             found = list(every_house(catalog, family))

@@ -11,6 +11,7 @@ from hakem.families.domino.wire.tiles import read_tiles
 from hakem.kernel.limits import BATCH_ITEMS
 from hakem.kernel.verdict import InvalidInput, MatchScore
 from hakem.v1 import domino_pb2, score_pb2
+from hakem.wire.fields import refuse_others
 
 _ENDINGS: dict[int, Ending] = {
     domino_pb2.DOMINO_ENDING_WENT_OUT: Ending.WENT_OUT,
@@ -22,6 +23,7 @@ _ENDING_VALUES: dict[Ending, domino_pb2.DominoEnding.ValueType] = {
     Ending.CLOSED: domino_pb2.DOMINO_ENDING_CLOSED,
     Ending.TIED: domino_pb2.DOMINO_ENDING_TIED,
 }
+_MATCH_FIELDS = ("domino_hands", "players")
 
 
 def read_hand(message: domino_pb2.DominoHand, house: House) -> Hand:
@@ -73,9 +75,7 @@ def read_match(message: score_pb2.Match, house: House) -> tuple[int, tuple[Hand,
 
     Raises InvalidInput naming the field.
     """
-    for field, given in (("hands", message.hands), ("hands_agreed", message.hands_agreed)):
-        if given:
-            raise InvalidInput(field, "NOT_OF_THIS_FAMILY", family=FAMILY)
+    refuse_others(message, _MATCH_FIELDS, FAMILY)
     count = len(message.domino_hands)
     if count > BATCH_ITEMS:
         raise InvalidInput("domino_hands", "TOO_MANY", count=count, limit=BATCH_ITEMS)

@@ -22,8 +22,10 @@ from hakem.families.okey.tiles import Tile, write_tile
 from hakem.kernel.limits import BATCH_ITEMS
 from hakem.kernel.verdict import InvalidInput, MatchScore
 from hakem.v1 import okey_pb2, score_pb2
+from hakem.wire.fields import refuse_others
 
 _FAMILY = "okey/v1"
+_MATCH_FIELDS = ("hands", "hands_agreed")
 
 _OPENED: Mapping[int, Opened] = {
     okey_pb2.OPENED_UNSPECIFIED: "none",
@@ -87,10 +89,7 @@ def write_hand_result(result: OkeyHandResult, out: score_pb2.HandResult) -> None
 
 def read_match(message: score_pb2.Match, house: ScoreHouse) -> Match:
     """Read a match and check it; raises InvalidInput with the field relative to the message."""
-    if message.domino_hands:
-        raise InvalidInput("domino_hands", "NOT_OF_THIS_FAMILY", family=_FAMILY)
-    if message.players:
-        raise InvalidInput("players", "NOT_OF_THIS_FAMILY", family=_FAMILY)
+    refuse_others(message, _MATCH_FIELDS, _FAMILY)
     hands = [tuple(hand.points) for hand in message.hands]
     return check_match(house, hands, message.hands_agreed)
 

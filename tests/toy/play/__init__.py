@@ -1,0 +1,1 @@
+"""A hand being played: dealt, checked, moves judged."""

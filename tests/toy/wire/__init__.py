@@ -1,0 +1,1 @@
+"""The toy between the contract's messages and its values."""
