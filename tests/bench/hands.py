@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from hakem.families.domino.state import Account, Ending, MatchState
 from hakem.families.domino.state import Hand as DominoHand
 from hakem.families.domino.tiles import BY_NAME, mask_of
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.hand import Hand as OkeyHand
 from hakem.kernel.ruleset import Ruleset
 from hakem.rules.catalog import Catalog
@@ -32,7 +32,7 @@ def read_okey(catalog: Catalog, house: str, count: int) -> list[tuple[Ruleset, O
     for told in okey_hands(house, seed=1, count=count):
         chosen = {name: "on" if told[key] else "off" for name, key in OPTIONS.items()}
         ruleset = catalog.get(house, chosen)
-        hand = hand_of(ScoreHouse(ruleset), told)
+        hand = hand_of(ScoreRules(ruleset), told)
         score, _ = okey.score_hand(ruleset, hand)
         assert list(score.seat_totals) == okey_score.score_hand(house, told)["totals"], told
         found.append((ruleset, hand))

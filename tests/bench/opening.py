@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import Bounds, LinearConstraint, milp
 
-from hakem.families.okey.melds import MeldHouse, Opening, find_opening, meld_house
+from hakem.families.okey.melds import MeldRules, Opening, find_opening, meld_rules
 from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile, face
 from hakem.kernel.knobs import Knobs
@@ -59,12 +59,12 @@ def _tile(text: str) -> Tile:
 class Program:
     """All melds of a house as columns: natural tiles by face, then okeys; and their points."""
 
-    house: MeldHouse
+    house: MeldRules
     columns: npt.NDArray[np.float64]
     points: npt.NDArray[np.float64]
 
     @classmethod
-    def of(cls, house: MeldHouse) -> Program:
+    def of(cls, house: MeldRules) -> Program:
         """The melds of our own tables."""
         layout, columns, points = layout_of(house), [], []
         most = MOST_OKEYS if house.wilds_per_meld is None else house.wilds_per_meld
@@ -103,7 +103,7 @@ def quickest(work: Callable[[Rack], object], rack: Rack, known: float) -> float:
 
 
 def compare(
-    house: MeldHouse, style: str, budget: Budget
+    house: MeldRules, style: str, budget: Budget
 ) -> tuple[list[float], list[float], list[float]]:
     """Milliseconds by rack: ours for all racks, and ours and the program's for those compared.
 
@@ -136,7 +136,7 @@ def measure(catalog: Catalog, budget: Budget) -> Iterator[Row]:
     """Dealt racks with their bars, then crowded racks for information."""
     for style, names in (("dealt", HOUSES), ("rich", HOUSES[:1]), ("dense", HOUSES[:1])):
         for name in names:
-            ours, same, theirs = compare(meld_house(Knobs(catalog.get(name).knobs)), style, budget)
+            ours, same, theirs = compare(meld_rules(Knobs(catalog.get(name).knobs)), style, budget)
             ratio = statistics.median(theirs) / statistics.median(same)
             what = f"best opening of 22 tiles, 0-2 okeys, {style} racks, `{name}`"
             barred = style == "dealt"

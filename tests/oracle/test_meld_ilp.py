@@ -14,10 +14,12 @@ import pytest
 from hakem.families.okey.melds import (
     Demand,
     Goal,
-    MeldHouse,
     Opening,
     find_opening,
     finishing_discards,
+)
+from hakem.families.okey.melds import (
+    MeldRules as MeldHouse,
 )
 from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, face
 from tests.oracle.meld_ilp import (

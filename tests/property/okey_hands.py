@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check import check_hand
 from hakem.families.okey.scores.hand import Event, Hand, HandSeat, Opened, TileClass
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, Tile
@@ -17,7 +17,7 @@ CLASSES: tuple[TileClass, ...] = ("other", "playable", "okey")
 @st.composite
 def okey_hands(draw: st.DrawFn, ruleset: Ruleset) -> Hand:
     """A hand that a house lets pass."""
-    house = ScoreHouse(ruleset)
+    house = ScoreRules(ruleset)
     indicator = draw(st.sampled_from(house.tiles.faces))
     okey = house.tiles.okey_of(indicator)
     finisher = draw(st.none() | st.integers(0, house.seats - 1))
@@ -51,7 +51,7 @@ def okey_hands(draw: st.DrawFn, ruleset: Ruleset) -> Hand:
 
 
 def draw_rack(
-    draw: st.DrawFn, house: ScoreHouse, way: Opened, deck: list[Tile]
+    draw: st.DrawFn, house: ScoreRules, way: Opened, deck: list[Tile]
 ) -> tuple[Tile, ...]:
     """What is left in a rack."""
     least = house.rack_between[0] if way == "none" else 1
@@ -65,7 +65,7 @@ def opening_of(event: Event) -> object:
 
 
 @st.composite
-def okey_events(draw: st.DrawFn, house: ScoreHouse, ways: list[Opened]) -> Event:
+def okey_events(draw: st.DrawFn, house: ScoreRules, ways: list[Opened]) -> Event:
     """Something that can have happened in a hand that was opened in these ways."""
     seat = draw(st.integers(0, house.seats - 1))
     way = ways[seat]

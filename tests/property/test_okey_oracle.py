@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check import check_hand
 from hakem.families.okey.scores.hand import Event, Hand, HandSeat
 from hakem.families.okey.scores.match import read_match
@@ -38,7 +38,7 @@ def rules_of(house: str, partners: bool, penalties: bool, assisted: bool) -> Rul
     return catalog().get(house, {name: "on" if on else "off" for name, on in chosen.items()})
 
 
-def hand_of(house: ScoreHouse, told: Mapping[str, Any]) -> Hand:
+def hand_of(house: ScoreRules, told: Mapping[str, Any]) -> Hand:
     """The hand as Hakem takes it."""
     indicator = house.tiles.read_indicator(told["indicator"], "indicator")
     okey = house.tiles.okey_of(indicator)
@@ -66,7 +66,7 @@ def hand_of(house: ScoreHouse, told: Mapping[str, Any]) -> Hand:
     )
 
 
-def event_of(house: ScoreHouse, okey: Tile, told: Mapping[str, Any]) -> Event:
+def event_of(house: ScoreRules, okey: Tile, told: Mapping[str, Any]) -> Event:
     """The event as Hakem takes it; of a fed opening the oracle names only who pays."""
     kind, seat = told["kind"], told["seat"]
     if kind == "opened":
@@ -93,7 +93,7 @@ def event_of(house: ScoreHouse, okey: Tile, told: Mapping[str, Any]) -> Event:
 def compare_hands(house: str, seed: int, count: int, strict: bool) -> None:
     for told in okey_hands(house, seed, count, strict):
         ruleset = rules_of(house, told["partners"], told["penalties_on"], told["assisted"])
-        made = ScoreHouse(ruleset)
+        made = ScoreRules(ruleset)
         hand = hand_of(made, told)
         check_hand(made, hand)
         score, _ = score_hand(ruleset, hand)
@@ -121,7 +121,7 @@ def test_matches(house: str) -> None:
     lengths = set()
     for totals, agreed, partners in okey_matches(house, seed=3, count=2_000):
         ruleset = rules_of(house, partners, False, False)
-        made = ScoreHouse(ruleset)
+        made = ScoreRules(ruleset)
         if agreed not in made.match_hands:
             continue
         lengths.add(agreed)
@@ -134,4 +134,4 @@ def test_matches(house: str) -> None:
         placing = expected["placing"] or [0] * len(by_side)
         assert [standing.placing_points for standing in by_side] == placing
         assert list(score.winners) == expected["winners"]
-    assert lengths == set(ScoreHouse(catalog().get(house)).match_hands)
+    assert lengths == set(ScoreRules(catalog().get(house)).match_hands)

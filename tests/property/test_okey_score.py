@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.hand import Event, Hand
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY
 from hakem.kernel.ruleset import Ruleset
@@ -95,7 +95,7 @@ def test_an_okey_more_costs_an_opener_its_price_whatever_the_finish(
     plain = [tile for tile in hand.seats[seat].rack if tile != OKEY] or [hand.indicator]
     before = score_hand(ruleset, with_rack(hand, seat, plain))[0].seat_totals
     after = score_hand(ruleset, with_rack(hand, seat, [*plain, *[OKEY] * okeys]))[0].seat_totals
-    house = ScoreHouse(ruleset)
+    house = ScoreRules(ruleset)
     partner = hand.finisher is not None and house.partner_of[hand.finisher] == seat
     counts = hand.seats[seat].opened != "none" and not partner
     expected = list(before)

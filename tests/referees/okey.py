@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.families.okey.house import house_of
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.melds import Classification
 from hakem.families.okey.play import deal as deals
 from hakem.families.okey.play import judge as judging
@@ -78,15 +78,15 @@ def score_hand(ruleset: Ruleset, hand: Hand) -> tuple[HandScore, OkeyHandResult]
     The hand must have passed :func:`check`. Raises InvalidInput where a row counts a rack or a
     tile that was withheld.
     """
-    house = ScoreHouse(ruleset)
+    house = ScoreRules(ruleset)
     return score.score_hand(house, hand), score.hand_result(house, hand)
 
 
 def check(ruleset: Ruleset, hand: Hand) -> None:
     """Refuse a hand that cannot exist under a rule set; raises InvalidInput with the field."""
-    check_hand(ScoreHouse(ruleset), hand)
+    check_hand(ScoreRules(ruleset), hand)
 
 
 def score_match(ruleset: Ruleset, match: Match) -> MatchScore:
     """The standings of a match that ``read_match`` lets pass."""
-    return matches.score_match(ScoreHouse(ruleset), match)
+    return matches.score_match(ScoreRules(ruleset), match)

@@ -12,7 +12,7 @@ from hakem.kernel.knobs import Knobs
 THIRD = 3
 
 
-class MeldHouse(NamedTuple):
+class MeldRules(NamedTuple):
     """What a house says of melds; equal houses share their tables.
 
     ``colours`` are places in :data:`~hakem.families.okey.tiles.COLOURS`. ``wilds_per_meld`` is None
@@ -55,9 +55,9 @@ class MeldHouse(NamedTuple):
         return face_sum // THIRD if self.thirds else face_sum
 
 
-def meld_house(said: Knobs) -> MeldHouse:
+def meld_rules(said: Knobs) -> MeldRules:
     """The meld knobs of a rule set; raises KeyError or TypeError for another family's knobs."""
-    return MeldHouse(
+    return MeldRules(
         colours=tuple(sorted(COLOURS.index(colour) for colour in said[knobs.TILES_COLOURS])),
         numbers=said[knobs.TILES_NUMBERS],
         copies=said[knobs.TILES_COPIES],

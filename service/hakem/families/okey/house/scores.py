@@ -15,7 +15,7 @@ Hits: TypeAlias = Callable[..., tuple[Hit, ...]]
 """``Table.hits``: facts, then amounts, in the order of the table's specification."""
 
 
-class ScoreHouse:
+class ScoreRules:
     """What scoring asks of a rule set.
 
     ``tiles`` is the set of tiles; ``seats`` how many play; ``sides`` the seats that are counted

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hakem.families.okey import knobs
-from hakem.families.okey.house.melds import meld_house
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.melds import meld_rules
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.tiles import CODES, FALSE_JOKER, OKEY, Tile
 from hakem.kernel.knobs import Knob, Knobs
 from hakem.kernel.ruleset import Place, Ruleset, once_each
@@ -21,8 +21,8 @@ class House:
         """Read the knobs; raises KeyError or TypeError for a rule set of another family."""
         said = Knobs(ruleset.knobs)
         self.ruleset = ruleset
-        self.score = ScoreHouse(ruleset)
-        self.melds = meld_house(said)
+        self.score = ScoreRules(ruleset)
+        self.melds = meld_rules(said)
         self.tiles = self.score.tiles
         self.seats = self.score.seats
         self.false_joker_wild = self.melds.false_joker_wild

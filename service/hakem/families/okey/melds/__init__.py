@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hakem.families.okey.house.melds import MeldHouse, meld_house
+from hakem.families.okey.house.melds import MeldRules, meld_rules
 from hakem.families.okey.melds.demand import Demand
 from hakem.families.okey.melds.finishing import Finishing, finishing_discards, shared_covers
 from hakem.families.okey.melds.model import Classification, Fault, MeldKind, Reading
@@ -17,14 +17,14 @@ __all__ = [
     "Fault",
     "Finishing",
     "Goal",
-    "MeldHouse",
     "MeldKind",
+    "MeldRules",
     "Opening",
     "Reading",
     "best_pairs",
     "classify",
     "find_opening",
     "finishing_discards",
-    "meld_house",
+    "meld_rules",
     "shared_covers",
 ]

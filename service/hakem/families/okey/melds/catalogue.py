@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from hakem.families.okey.house.melds import THIRD, MeldHouse
+from hakem.families.okey.house.melds import THIRD, MeldRules
 from hakem.families.okey.melds.model import MeldKind
 from hakem.families.okey.melds.sequence import number_at
 from hakem.families.okey.tiles import COLOUR_SHIFT, COLOURS, NUMBER_MASK, Tile
@@ -72,10 +72,10 @@ class Layout(NamedTuple):
         return (stock | stock >> 1 | stock >> self.width - 1) & self.low
 
 
-def okeys_in_meld(house: MeldHouse, wilds: int) -> tuple[int, bool]:
+def okeys_in_meld(rules: MeldRules, wilds: int) -> tuple[int, bool]:
     """The most okeys of one meld that a search looks at, and whether that leaves no meld out."""
-    if house.wilds_per_meld is not None:
-        return min(house.wilds_per_meld, wilds), True
+    if rules.wilds_per_meld is not None:
+        return min(rules.wilds_per_meld, wilds), True
     return min(_OKEYS_LISTED, wilds), wilds <= _OKEYS_LISTED
 
 
@@ -88,22 +88,22 @@ def bits_of(mask: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=_KEPT)
-def layout_of(house: MeldHouse) -> Layout:
+def layout_of(rules: MeldRules) -> Layout:
     """The layout of a house's stocks."""
-    jokers = 0 if house.false_joker_wild else house.false_jokers
-    most = max(house.copies, jokers)  # false jokers add to the okey's face, whose tiles are okeys
+    jokers = 0 if rules.false_joker_wild else rules.false_jokers
+    most = max(rules.copies, jokers)  # false jokers add to the okey's face, whose tiles are okeys
     width = _NARROW if most < 1 << _NARROW else _NARROW + 1
     places = NUMBER_MASK * len(COLOURS)
     return Layout(width, sum(1 << width * place for place in range(places)))
 
 
 @lru_cache(maxsize=_KEPT)
-def shapes(house: MeldHouse, wilds: int) -> dict[int, Shape]:
+def shapes(rules: MeldRules, wilds: int) -> dict[int, Shape]:
     """The melds with exactly that many okeys, by the mask of their natural tiles."""
-    layout = layout_of(house)
+    layout = layout_of(rules)
     best: dict[int, Shape] = {}
-    for kind, faces in _faces(house, wilds):
-        points = house.points(sum(face & NUMBER_MASK for face in faces))
+    for kind, faces in _faces(rules, wilds):
+        points = rules.points(sum(face & NUMBER_MASK for face in faces))
         for places in combinations(range(len(faces)), wilds):
             wild = tuple(place in places for place in range(len(faces)))
             mask = _mask(layout, (f for f, is_wild in zip(faces, wild, strict=True) if not is_wild))
@@ -116,21 +116,21 @@ def _mask(layout: Layout, faces: Iterable[Tile]) -> int:
     return sum(layout.bit(face) for face in faces)
 
 
-def _faces(house: MeldHouse, wilds: int) -> Iterator[tuple[MeldKind, tuple[Tile, ...]]]:
+def _faces(rules: MeldRules, wilds: int) -> Iterator[tuple[MeldKind, tuple[Tile, ...]]]:
     """Every run and group with a natural tile left beside so many okeys, by its faces."""
-    top = house.numbers + house.run_ends_on_1
-    for length in _run_lengths(house, wilds):
-        for colour in house.colours if length > wilds else ():
+    top = rules.numbers + rules.run_ends_on_1
+    for length in _run_lengths(rules, wilds):
+        for colour in rules.colours if length > wilds else ():
             for start in range(1, top - length + 2):
-                numbers = [number_at(start, place, house.numbers) for place in range(length)]
+                numbers = [number_at(start, place, rules.numbers) for place in range(length)]
                 yield MeldKind.RUN, tuple(colour << COLOUR_SHIFT | number for number in numbers)
-    for size in range(max(house.group_min, wilds + 1), house.largest_group + 1):
-        for number in range(1, house.numbers + 1):
-            for colours in combinations(house.colours, size):
+    for size in range(max(rules.group_min, wilds + 1), rules.largest_group + 1):
+        for number in range(1, rules.numbers + 1):
+            for colours in combinations(rules.colours, size):
                 yield MeldKind.GROUP, tuple(c << COLOUR_SHIFT | number for c in colours)
 
 
-def _run_lengths(house: MeldHouse, wilds: int) -> range:
+def _run_lengths(rules: MeldRules, wilds: int) -> range:
     """The run lengths a search needs.
 
     A long run falls into two: a head of ``cut`` tiles, and the rest of at least ``run_min``. Both
@@ -138,8 +138,8 @@ def _run_lengths(house: MeldHouse, wilds: int) -> range:
     head's length is a multiple of three, so its sum is one too and nothing is lost by rounding.
     Only a part of okeys alone would be no meld; with so many okeys no length is left out.
     """
-    longest = house.longest_run
-    if wilds >= house.run_min:
-        return range(house.run_min, longest + 1)
-    cut = -(-house.run_min // THIRD) * THIRD if house.thirds else house.run_min
-    return range(house.run_min, min(cut + house.run_min - 1, longest) + 1)
+    longest = rules.longest_run
+    if wilds >= rules.run_min:
+        return range(rules.run_min, longest + 1)
+    cut = -(-rules.run_min // THIRD) * THIRD if rules.thirds else rules.run_min
+    return range(rules.run_min, min(cut + rules.run_min - 1, longest) + 1)

@@ -46,12 +46,12 @@ def chained(chain: Chain) -> Iterator[tuple[int, int]]:
 
 def counted_melds(held: Rack) -> dict[int, list[CountedMeld]]:
     """The melds a rack has the tiles for, by their lowest natural one."""
-    scheme = scheme_of(held.house, Goal.MOST_POINTS)
-    most, _ = okeys_in_meld(held.house, len(held.wilds))
+    scheme = scheme_of(held.rules, Goal.MOST_POINTS)
+    most, _ = okeys_in_meld(held.rules, len(held.wilds))
     present = held.layout.present(held.stock)
     by_low: dict[int, list[CountedMeld]] = {}
     for okeys in range(most + 1):
-        known = shapes(held.house, okeys)
+        known = shapes(held.rules, okeys)
         for mask in scheme.candidates(present, okeys):
             meld = CountedMeld(mask, okeys, known[mask].points)
             by_low.setdefault(mask & -mask, []).append(meld)

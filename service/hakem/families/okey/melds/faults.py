@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from hakem.families.okey import knobs
-from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.house.melds import MeldRules
 from hakem.families.okey.melds.model import Fault, MeldKind, Slot
 from hakem.families.okey.melds.sequence import follows, run_order
 from hakem.families.okey.tiles import COLOUR_SHIFT, COLOURS, NUMBER_MASK, Tile, write_tile
@@ -20,13 +20,13 @@ from hakem.kernel.knobs import Knob
 from hakem.kernel.verdict import Parameter
 
 
-def faults_of(slots: Sequence[Slot], house: MeldHouse) -> tuple[Fault, ...]:
+def faults_of(slots: Sequence[Slot], rules: MeldRules) -> tuple[Fault, ...]:
     """What stands against tiles that are no meld; at least one fault, each one once.
 
     What stands against a run and a group alike is said of neither: it has no ``kind``.
     """
     found: list[Fault] = []
-    for fault in _faults(slots, house):
+    for fault in _faults(slots, rules):
         same = next((at for at, other in enumerate(found) if _alike(fault, other)), None)
         if same is None:
             found.append(fault)
@@ -46,13 +46,13 @@ def _unkind(fault: Fault) -> dict[str, Parameter]:
     return {name: value for name, value in fault.parameters.items() if name != "kind"}
 
 
-def _faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+def _faults(slots: Sequence[Slot], rules: MeldRules) -> Iterator[Fault]:
     known = [slot.face for slot in slots if slot.face is not None]
     if len(slots) == 2:
-        yield from _pair_faults(slots, house)
-    if len(slots) < min(house.run_min, house.group_min):
-        least = min(house.run_min, house.group_min)
-        knob = knobs.MELDS_RUN_MIN if least == house.run_min else knobs.MELDS_GROUP_MIN
+        yield from _pair_faults(slots, rules)
+    if len(slots) < min(rules.run_min, rules.group_min):
+        least = min(rules.run_min, rules.group_min)
+        knob = knobs.MELDS_RUN_MIN if least == rules.run_min else knobs.MELDS_GROUP_MIN
         yield Fault("MELD_TOO_SHORT", {"least": least, "given": len(slots)}, knob)
         return
     if all(slot.wild for slot in slots):
@@ -64,9 +64,9 @@ def _faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
         yield Fault("MIXED_TILES", {"first": write_tile(first), "other": write_tile(other)})
     # Equal tiles are no start of a run, but might have been meant as a group.
     if same_colour and not (same_number and len(known) > 1):
-        yield from _run_faults(slots, house)
+        yield from _run_faults(slots, rules)
     if same_number:
-        yield from _group_faults(slots, house)
+        yield from _group_faults(slots, rules)
 
 
 def _unlike(known: Sequence[Tile]) -> tuple[Tile, Tile]:
@@ -81,30 +81,30 @@ def _unlike(known: Sequence[Tile]) -> tuple[Tile, Tile]:
     )
 
 
-def _pair_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+def _pair_faults(slots: Sequence[Slot], rules: MeldRules) -> Iterator[Fault]:
     first, second = (slot.face for slot in slots)
     if first is not None and second is not None and first != second:
         yield Fault("NOT_A_PAIR", {"first": write_tile(first), "second": write_tile(second)})
     wilds = sum(slot.wild for slot in slots)
-    if wilds > house.wilds_per_pair:
-        yield _too_many(MeldKind.PAIR, house.wilds_per_pair, wilds, knobs.WILD_PER_PAIR)
+    if wilds > rules.wilds_per_pair:
+        yield _too_many(MeldKind.PAIR, rules.wilds_per_pair, wilds, knobs.WILD_PER_PAIR)
 
 
-def _run_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
-    knob = knobs.MELDS_RUN_MAX if house.longest_run == house.run_max else knobs.TILES_NUMBERS
-    bounds = (house.run_min, house.longest_run)
+def _run_faults(slots: Sequence[Slot], rules: MeldRules) -> Iterator[Fault]:
+    knob = knobs.MELDS_RUN_MAX if rules.longest_run == rules.run_max else knobs.TILES_NUMBERS
+    bounds = (rules.run_min, rules.longest_run)
     yield from _size_faults(MeldKind.RUN, slots, bounds, (knobs.MELDS_RUN_MIN, knob))
-    yield from _wild_faults(MeldKind.RUN, slots, house)
+    yield from _wild_faults(MeldKind.RUN, slots, rules)
     known = any(slot.face is not None for slot in slots)
-    if known and len(slots) <= house.numbers and run_order(slots, house) is None:
-        yield from _order_faults(slots, house)
+    if known and len(slots) <= rules.numbers and run_order(slots, rules) is None:
+        yield from _order_faults(slots, rules)
 
 
-def _group_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
-    knob = knobs.MELDS_GROUP_MAX if house.largest_group == house.group_max else knobs.TILES_COLOURS
-    bounds = (house.group_min, house.largest_group)
+def _group_faults(slots: Sequence[Slot], rules: MeldRules) -> Iterator[Fault]:
+    knob = knobs.MELDS_GROUP_MAX if rules.largest_group == rules.group_max else knobs.TILES_COLOURS
+    bounds = (rules.group_min, rules.largest_group)
     yield from _size_faults(MeldKind.GROUP, slots, bounds, (knobs.MELDS_GROUP_MIN, knob))
-    yield from _wild_faults(MeldKind.GROUP, slots, house)
+    yield from _wild_faults(MeldKind.GROUP, slots, rules)
     colours = [slot.face >> COLOUR_SHIFT for slot in slots if slot.face is not None]
     for colour in sorted(set(colours)):
         if colours.count(colour) > 1:
@@ -125,17 +125,17 @@ def _size_faults(
         yield Fault("MELD_TOO_LONG", given, behind[1])
 
 
-def _wild_faults(kind: MeldKind, slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+def _wild_faults(kind: MeldKind, slots: Sequence[Slot], rules: MeldRules) -> Iterator[Fault]:
     wilds = sum(slot.wild for slot in slots)
-    if house.wilds_per_meld is not None and wilds > house.wilds_per_meld:
-        yield _too_many(kind, house.wilds_per_meld, wilds, knobs.WILD_PER_MELD)
+    if rules.wilds_per_meld is not None and wilds > rules.wilds_per_meld:
+        yield _too_many(kind, rules.wilds_per_meld, wilds, knobs.WILD_PER_MELD)
 
 
 def _too_many(kind: MeldKind, most: int, given: int, knob: Knob[object]) -> Fault:
     return Fault("TOO_MANY_WILDS", {"kind": kind.value, "most": most, "given": given}, knob)
 
 
-def _order_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
+def _order_faults(slots: Sequence[Slot], rules: MeldRules) -> Iterator[Fault]:
     """Why tiles of one colour are no sequence."""
     known = [slot.face for slot in slots if slot.face is not None]
     twice = sorted({face for face in known if known.count(face) > 1})
@@ -143,7 +143,7 @@ def _order_faults(slots: Sequence[Slot], house: MeldHouse) -> Iterator[Fault]:
         for face in twice:
             yield Fault("RUN_REPEATS", {"tile": write_tile(face)})
         return
-    numbers = house.numbers
+    numbers = rules.numbers
     if any(
         follows(row, start, numbers)
         for row in (slots, slots[::-1])

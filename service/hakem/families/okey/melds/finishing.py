@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.house.melds import MeldRules
 from hakem.families.okey.melds.catalogue import okeys_in_meld
 from hakem.families.okey.melds.cover import Cover, Covers, covers_of
 from hakem.families.okey.melds.demand import ANY, BUDGET, Demand
@@ -33,16 +33,16 @@ class Finishing:
 
 
 def shared_covers(
-    rack: Sequence[Tile], okey: Tile, house: MeldHouse, *, budget: int = BUDGET
+    rack: Sequence[Tile], okey: Tile, rules: MeldRules, *, budget: int = BUDGET
 ) -> Covers:
     """The covers of a rack, for the searches of one rack that ask for the same ones."""
-    return covers_of(rack_of(rack, okey, house), budget)
+    return covers_of(rack_of(rack, okey, rules), budget)
 
 
 def finishing_discards(
     rack: Sequence[Tile],
     okey: Tile,
-    house: MeldHouse,
+    rules: MeldRules,
     melds: Demand = ANY,
     pairs: Demand = ANY,
     *,
@@ -55,13 +55,13 @@ def finishing_discards(
     rules out ending without a discard. ``covers`` are those of the rack, where another search
     shares them. Raises ValueError for a rack with more copies of a tile than a set can have.
     """
-    held = rack_of(rack, okey, house)
+    held = rack_of(rack, okey, rules)
     distinct = sorted(set(held.tiles))
     by_pairs = [tile for tile in distinct if _pairs_do(held, tile, pairs)]
     pairs_whole = not pairs.keep_one and _pairs_do(held, None, pairs)
     covers = covers or covers_of(held, budget)
     by_melds: list[Tile] = []
-    whole, bounded = False, not okeys_in_meld(house, len(held.wilds))[1]
+    whole, bounded = False, not okeys_in_meld(rules, len(held.wilds))[1]
     try:
         if not melds.keep_one and _lays_copies(held, None, melds):
             whole = _counts(covers(held.stock, len(held.wilds)), melds)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.house.melds import MeldRules
 from hakem.families.okey.melds.catalogue import okeys_in_meld, shapes
 from hakem.families.okey.melds.cover import Covers, chained, covers_of, ways_out
 from hakem.families.okey.melds.demand import ANY, BUDGET, Demand, Wish
@@ -46,7 +46,7 @@ class Opening:
 def find_opening(  # noqa: PLR0913 - what is shared and how much is done, beside what is asked
     rack: Sequence[Tile],
     okey: Tile,
-    house: MeldHouse,
+    rules: MeldRules,
     goal: Goal = Goal.MOST_POINTS,
     demand: Demand = ANY,
     *,
@@ -61,10 +61,10 @@ def find_opening(  # noqa: PLR0913 - what is shared and how much is done, beside
     those of the rack, where another search shares them. Raises ValueError for a rack with more
     copies of a tile than a set can have.
     """
-    held = rack_of(rack, okey, house)
-    finder = _Finder(held, scheme_of(house, goal), okey_price, demand, budget, covers)
+    held = rack_of(rack, okey, rules)
+    finder = _Finder(held, scheme_of(rules, goal), okey_price, demand, budget, covers)
     laid, short = finder.find()
-    melds = held.melds([shapes(house, okeys)[mask] for mask, okeys in laid], demand.tile)
+    melds = held.melds([shapes(rules, okeys)[mask] for mask, okeys in laid], demand.tile)
     points = sum(meld.points for meld in melds)
     return Opening(melds, points, held.without(melds), finder.stopped, short)
 
@@ -81,7 +81,7 @@ class _Finder:
         budget: int,
         covers: Covers | None,
     ) -> None:
-        self.stopped = not okeys_in_meld(held.house, len(held.wilds))[1]
+        self.stopped = not okeys_in_meld(held.rules, len(held.wilds))[1]
         self._held = held
         self._scheme = scheme
         self._okey_price = okey_price * STEP if scheme.goal is Goal.LEAST_LEFT else 0
@@ -108,7 +108,7 @@ class _Finder:
     def _free(self) -> Melds:
         """The best of all, whatever is demanded."""
         stock, wilds = self._held.stock, len(self._held.wilds)
-        limit, _ = okeys_in_meld(self._held.house, wilds)
+        limit, _ = okeys_in_meld(self._held.rules, wilds)
         try:
             packing = Packing(self._scheme, self._budget)
             found = Search(packing, stock, limit, self._okey_price).run(wilds)
@@ -170,7 +170,7 @@ class _Finder:
         return len(self._held.tiles) - laid
 
     def _points(self, melds: Laid) -> int:
-        return sum(shapes(self._held.house, okeys)[mask].points for mask, okeys in melds)
+        return sum(shapes(self._held.rules, okeys)[mask].points for mask, okeys in melds)
 
     def _valued(self, melds: Laid) -> Melds:
         return Melds(sum(self._value(*meld) for meld in melds), melds, True)
@@ -185,7 +185,7 @@ class _Finder:
         present = held.layout.present(stock)
         known = [
             (self._value(mask, okeys), mask, okeys)
-            for okeys in range(okeys_in_meld(held.house, wilds)[0] + 1)
+            for okeys in range(okeys_in_meld(held.rules, wilds)[0] + 1)
             for mask in scheme.candidates(present, okeys)
         ]
         total, chosen = 0, []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.house.melds import MeldRules
 from hakem.families.okey.melds.demand import ANY, Demand
 from hakem.families.okey.melds.opening import Opening
 from hakem.families.okey.melds.rack import Rack, rack_of
@@ -17,11 +17,11 @@ _Pair = tuple[Tile, Tile]
 def best_pairs(
     rack: Sequence[Tile],
     okey: Tile,
-    house: MeldHouse,
+    rules: MeldRules,
     demand: Demand = ANY,
 ) -> Opening:
     """The most pairs of a rack; of as many, those that leave the least. Never bounded."""
-    held = rack_of(rack, okey, house)
+    held = rack_of(rack, okey, rules)
     pairs = _most_pairs(held, demand)
     if demand.keep_one and len(pairs) * 2 == len(held.tiles):
         # Put each tile aside; of as many pairs, those that lay the most.
@@ -47,7 +47,7 @@ def _most_pairs(held: Rack, demand: Demand) -> list[_Pair]:
     dear = sorted(counts, key=lambda tile: (tile != first, -_number(tile, held), tile))
     twins = [tile for tile in dear for _ in range(counts[tile] // 2)]
     singles = [tile for tile in dear if counts[tile] % 2]
-    wilds, limit = list(held.wilds), held.house.wilds_per_pair
+    wilds, limit = list(held.wilds), held.rules.wilds_per_pair
     pairs: list[_Pair] = []
     matched = min(len(wilds), len(singles)) if limit else 0
     pairs += [(single, wilds.pop(0)) for single in singles[:matched]]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.house.melds import MeldRules
 from hakem.families.okey.melds.catalogue import Layout, Shape, layout_of
 from hakem.families.okey.melds.model import MeldKind, Reading
 from hakem.families.okey.tiles import BOUND, FALSE_JOKER, OKEY, Tile, standing_for
@@ -22,14 +22,14 @@ class Rack:
 
     tiles: tuple[Tile, ...]
     okey: Tile
-    house: MeldHouse
+    rules: MeldRules
     layout: Layout
     stock: int
     wilds: tuple[Tile, ...]
 
     def bit_of(self, tile: Tile) -> int:
         """The low bit of a tile's face; 0 for an okey."""
-        if tile == OKEY or (tile == FALSE_JOKER and self.house.false_joker_wild):
+        if tile == OKEY or (tile == FALSE_JOKER and self.rules.false_joker_wild):
             return 0
         return self.layout.bit(self.okey if tile == FALSE_JOKER else tile)
 
@@ -45,7 +45,7 @@ class Rack:
         """The rack without one of that tile."""
         tiles = list(self.tiles)
         tiles.remove(tile)
-        return rack_of(tiles, self.okey, self.house)
+        return rack_of(tiles, self.okey, self.rules)
 
     def face_of(self, tile: Tile) -> Tile:
         """The face a tile of the rack has by nature; an okey's own face for an okey."""
@@ -92,19 +92,19 @@ class Rack:
         return standing_for(face) if okey == OKEY else okey
 
 
-def rack_of(tiles: Iterable[Tile], okey: Tile, house: MeldHouse) -> Rack:
+def rack_of(tiles: Iterable[Tile], okey: Tile, rules: MeldRules) -> Rack:
     """The rack of these tiles; raises ValueError for more copies of one than a set can have."""
     laid = tuple(tiles)
-    layout = layout_of(house)
-    wilds = tuple(sorted(tile for tile in laid if _is_wild(tile, house)))
+    layout = layout_of(rules)
+    wilds = tuple(sorted(tile for tile in laid if _is_wild(tile, rules)))
     stock = 0
     for tile, count in Counter(laid).items():
-        if not _is_wild(tile, house):
+        if not _is_wild(tile, rules):
             if count > layout.most:
                 raise ValueError(f"{count} copies of one tile")
             stock += layout.bit(okey if tile == FALSE_JOKER else tile) * count
-    return Rack(laid, okey, house, layout, stock, wilds)
+    return Rack(laid, okey, rules, layout, stock, wilds)
 
 
-def _is_wild(tile: Tile, house: MeldHouse) -> bool:
-    return tile == OKEY or (tile == FALSE_JOKER and house.false_joker_wild)
+def _is_wild(tile: Tile, rules: MeldRules) -> bool:
+    return tile == OKEY or (tile == FALSE_JOKER and rules.false_joker_wild)

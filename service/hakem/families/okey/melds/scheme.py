@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
 
-from hakem.families.okey.house.melds import THIRD, MeldHouse
+from hakem.families.okey.house.melds import THIRD, MeldRules
 from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
 from hakem.families.okey.tiles import NUMBER_MASK
 
@@ -39,13 +39,13 @@ class Scheme:
     ``layout`` counts the stocks.
     """
 
-    __slots__ = ("_bit_prices", "_melds", "_prices", "goal", "house", "layout")
+    __slots__ = ("_bit_prices", "_melds", "_prices", "goal", "layout", "rules")
 
-    def __init__(self, house: MeldHouse, goal: Goal) -> None:
+    def __init__(self, rules: MeldRules, goal: Goal) -> None:
         """The tables of melds are built when first asked for."""
-        self.house = house
+        self.rules = rules
         self.goal = goal
-        self.layout = layout_of(house)
+        self.layout = layout_of(rules)
         self._melds: dict[int, tuple[dict[int, int], dict[int, tuple[int, ...]]]] = {}
         self._bit_prices = self._price_bits()
         self._prices: dict[int, int] = {}
@@ -105,8 +105,8 @@ class Scheme:
         values: dict[int, int] = {}
         by_low: dict[int, list[int]] = {}
         # Points counted in thirds are told thrice, to be on the scale of the faces.
-        scale = THIRD if self.house.thirds else 1
-        for mask, shape in shapes(self.house, wilds).items():
+        scale = THIRD if self.rules.thirds else 1
+        for mask, shape in shapes(self.rules, wilds).items():
             faces = sum(layout.face(bit) & NUMBER_MASK for bit in bits_of(mask))
             values[mask] = self._value(shape.points * scale, faces, len(shape.faces))
             by_low.setdefault(mask & -mask, []).append(mask)
@@ -119,6 +119,6 @@ class Scheme:
 
 
 @lru_cache(maxsize=_KEPT)
-def scheme_of(house: MeldHouse, goal: Goal) -> Scheme:
+def scheme_of(rules: MeldRules, goal: Goal) -> Scheme:
     """The scheme of a house and goal, made once."""
-    return Scheme(house, goal)
+    return Scheme(rules, goal)

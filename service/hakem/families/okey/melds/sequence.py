@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hakem.families.okey.house.melds import MeldHouse
+from hakem.families.okey.house.melds import MeldRules
 from hakem.families.okey.melds.model import Slot
 from hakem.families.okey.tiles import NUMBER_MASK
 
 
-def run_order(slots: Sequence[Slot], house: MeldHouse) -> tuple[Sequence[Slot], int] | None:
+def run_order(slots: Sequence[Slot], rules: MeldRules) -> tuple[Sequence[Slot], int] | None:
     """The slots in upward order and the number of the first, or None when they are no sequence.
 
     Looks at numbers and order alone. The order laid is tried first, then okeys of one end moved to
     the other, then the same downward.
     """
-    top = house.numbers + house.run_ends_on_1
+    top = rules.numbers + rules.run_ends_on_1
     for row in _rows(slots):
-        for start in _starts(row, house):
-            if start >= 1 and start + len(row) - 1 <= top and follows(row, start, house.numbers):
+        for start in _starts(row, rules):
+            if start >= 1 and start + len(row) - 1 <= top and follows(row, start, rules.numbers):
                 return row, start
     return None
 
@@ -36,14 +36,14 @@ def number_at(start: int, place: int, numbers: int) -> int:
     return (start + place - 1) % numbers + 1
 
 
-def _starts(row: Sequence[Slot], house: MeldHouse) -> Iterator[int]:
+def _starts(row: Sequence[Slot], rules: MeldRules) -> Iterator[int]:
     """The numbers a row could begin with, going by its first known tile."""
     for place, slot in enumerate(row):
         if slot.face is not None:
             number = slot.face & NUMBER_MASK
             yield number - place
-            if number == 1 and house.run_ends_on_1:
-                yield house.numbers + 1 - place
+            if number == 1 and rules.run_ends_on_1:
+                yield rules.numbers + 1 - place
             return
 
 

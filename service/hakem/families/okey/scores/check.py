@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakem.families.okey.bounds import check_points
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check_events import check_events
 from hakem.families.okey.scores.hand import Hand
 from hakem.families.okey.tiles import CODES, OKEY, Tile, write_tile
@@ -11,25 +11,25 @@ from hakem.kernel.bounds import check_seat
 from hakem.kernel.verdict import InvalidInput
 
 
-def check_hand(house: ScoreHouse, hand: Hand) -> None:
+def check_hand(rules: ScoreRules, hand: Hand) -> None:
     """Refuse a hand that cannot exist.
 
     Raises InvalidInput with the field as the contract spells it (``seats[2].rack``,
     ``events[0].discarder``).
     """
-    if len(hand.seats) != house.seats:
+    if len(hand.seats) != rules.seats:
         count = len(hand.seats)
-        raise InvalidInput("seats", "WRONG_SEAT_COUNT", count=count, expected=house.seats)
-    _check_end(house, hand)
+        raise InvalidInput("seats", "WRONG_SEAT_COUNT", count=count, expected=rules.seats)
+    _check_end(rules, hand)
     for seat, state in enumerate(hand.seats):
         check_points(f"seats[{seat}].written", state.written)
         if seat != hand.finisher:
-            _check_rack_size(house, hand, seat)
-    _check_copies(house, hand)
-    check_events(house, hand)
+            _check_rack_size(rules, hand, seat)
+    _check_copies(rules, hand)
+    check_events(rules, hand)
 
 
-def _check_end(house: ScoreHouse, hand: Hand) -> None:
+def _check_end(rules: ScoreRules, hand: Hand) -> None:
     finisher = hand.finisher
     if finisher is None:
         if hand.last_tile is not None:
@@ -37,7 +37,7 @@ def _check_end(house: ScoreHouse, hand: Hand) -> None:
         if hand.from_hand:
             raise InvalidInput("from_hand", "FROM_HAND_WITHOUT_FINISHER")
         return
-    check_seat("finisher", finisher, house.seats)
+    check_seat("finisher", finisher, rules.seats)
     opened, rack = hand.seats[finisher].opened, hand.seats[finisher].rack
     if opened == "none":
         raise InvalidInput(f"seats[{finisher}].opened", "FINISHER_NOT_OPENED", seat=finisher)
@@ -45,7 +45,7 @@ def _check_end(house: ScoreHouse, hand: Hand) -> None:
         raise InvalidInput(
             f"seats[{finisher}].rack", "FINISHER_HOLDS_TILES", seat=finisher, count=len(rack)
         )
-    if hand.last_tile is None and house.last_tile_required[opened]:
+    if hand.last_tile is None and rules.last_tile_required[opened]:
         raise InvalidInput("last_tile", "LAST_TILE_MISSING", seat=finisher)
     if hand.from_hand:
         for seat, state in enumerate(hand.seats):
@@ -53,19 +53,19 @@ def _check_end(house: ScoreHouse, hand: Hand) -> None:
                 raise InvalidInput("from_hand", "FROM_HAND_BUT_OPENED", seat=seat)
 
 
-def _check_rack_size(house: ScoreHouse, hand: Hand, seat: int) -> None:
+def _check_rack_size(rules: ScoreRules, hand: Hand, seat: int) -> None:
     count, opened = len(hand.seats[seat].rack), hand.seats[seat].opened
     if count == 0:
         return  # withheld; scoring asks for it if a row counts it
-    least = house.rack_between[0] if opened == "none" else 1
-    most = house.left_after[opened]
+    least = rules.rack_between[0] if opened == "none" else 1
+    most = rules.left_after[opened]
     if not least <= count <= most:
         raise InvalidInput(
             f"seats[{seat}].rack", "RACK_COUNT_OUT_OF_RANGE", count=count, least=least, most=most
         )
 
 
-def _check_copies(house: ScoreHouse, hand: Hand) -> None:
+def _check_copies(rules: ScoreRules, hand: Hand) -> None:
     counts = [0] * CODES
     counts[OKEY if hand.indicator == hand.okey else hand.indicator] = 1
     places: list[tuple[str, tuple[Tile, ...]]] = [
@@ -73,7 +73,7 @@ def _check_copies(house: ScoreHouse, hand: Hand) -> None:
     ]
     if hand.last_tile is not None:
         places.append(("last_tile", (hand.last_tile,)))
-    most = house.tiles.most
+    most = rules.tiles.most
     for field, tiles in places:
         for tile in tiles:
             counts[tile] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.hand import Event, EventKind, Hand, Opened
 from hakem.families.okey.tiles import OKEY, write_tile
 from hakem.kernel.bounds import check_seat
@@ -37,13 +37,13 @@ FIELDS: dict[str, tuple[EventKind, ...]] = {
 _UNUSED = Event("discard", 0)
 
 
-def check_events(house: ScoreHouse, hand: Hand) -> None:
+def check_events(rules: ScoreRules, hand: Hand) -> None:
     """Refuse events that cannot have happened; raises InvalidInput with the field."""
-    opened: list[Opened] = ["none"] * house.seats
+    opened: list[Opened] = ["none"] * rules.seats
     finished = False
     for index, event in enumerate(hand.events):
         path = f"events[{index}]"
-        check_seat(f"{path}.seat", event.seat, house.seats)
+        check_seat(f"{path}.seat", event.seat, rules.seats)
         _check_fields(path, event)
         if event.kind == "discard":
             _check_discard(hand, path, event)
@@ -51,14 +51,14 @@ def check_events(house: ScoreHouse, hand: Hand) -> None:
                 raise InvalidInput(f"{path}.finishing", "FINISHING_DISCARD_TWICE")
             finished |= event.finishing
         elif event.kind == "fed_opening":
-            _check_fed(house, hand, index)
+            _check_fed(rules, hand, index)
         elif event.kind == "take_back":
             opened[event.seat] = "none"
         elif event.kind == "opened":
             if opened[event.seat] != "none":
                 raise InvalidInput(f"{path}.kind", "OPENED_TWICE", seat=event.seat)
             opened[event.seat] = event.opened
-            _check_opening(house, hand, index)
+            _check_opening(rules, hand, index)
 
 
 def _check_fields(path: str, event: Event) -> None:
@@ -82,26 +82,26 @@ def _check_discard(hand: Hand, path: str, event: Event) -> None:
         raise InvalidInput(f"{path}.tile_class", "FINISHING_DISCARD_NOT_LAST_TILE")
 
 
-def _check_opening(house: ScoreHouse, hand: Hand, index: int) -> None:
+def _check_opening(rules: ScoreRules, hand: Hand, index: int) -> None:
     event, path = hand.events[index], f"events[{index}]"
     _check_opened(hand, index)
     used, unused = ("points", "pairs") if event.opened == "melds" else ("pairs", "points")
     if getattr(event, unused):
         raise InvalidInput(f"{path}.{unused}", "EVENT_FIELD_NOT_FITTING", kind=event.kind)
     value: int = getattr(event, used)
-    most = house.opening_most[event.opened]
+    most = rules.opening_most[event.opened]
     if not 0 < value <= most:
         raise InvalidInput(
             f"{path}.{used}", "OPENING_VALUE_OUT_OF_RANGE", value=value, least=1, most=most
         )
 
 
-def _check_fed(house: ScoreHouse, hand: Hand, index: int) -> None:
+def _check_fed(rules: ScoreRules, hand: Hand, index: int) -> None:
     event, path = hand.events[index], f"events[{index}]"
     _check_opened(hand, index)
     if event.discarder is None:
         raise InvalidInput(f"{path}.discarder", "DISCARDER_MISSING")
-    check_seat(f"{path}.discarder", event.discarder, house.seats)
+    check_seat(f"{path}.discarder", event.discarder, rules.seats)
     if event.discarder == event.seat:
         raise InvalidInput(f"{path}.discarder", "DISCARDER_IS_OPENER", seat=event.seat)
 

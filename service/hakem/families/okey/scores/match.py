@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hakem.families.okey.bounds import check_points
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.kernel.verdict import InvalidInput, MatchScore, Standing
 
 
@@ -18,15 +18,15 @@ class Match:
     hands_agreed: int
 
 
-def read_match(house: ScoreHouse, hands: Sequence[Sequence[int]], hands_agreed: int = 0) -> Match:
+def read_match(rules: ScoreRules, hands: Sequence[Sequence[int]], hands_agreed: int = 0) -> Match:
     """Check a match; ``hands_agreed`` 0 means the house's default.
 
     Raises InvalidInput for a length the house does not offer, for more hands than agreed on, for a
     hand without the points of every seat, and for points no game reaches.
     """
-    agreed = hands_agreed or house.match_default
-    if agreed not in house.match_hands:
-        offered = ", ".join(map(str, sorted(house.match_hands)))
+    agreed = hands_agreed or rules.match_default
+    if agreed not in rules.match_hands:
+        offered = ", ".join(map(str, sorted(rules.match_hands)))
         raise InvalidInput(
             "hands_agreed", "MATCH_LENGTH_NOT_OFFERED", hands=agreed, offered=offered
         )
@@ -34,24 +34,24 @@ def read_match(house: ScoreHouse, hands: Sequence[Sequence[int]], hands_agreed: 
         raise InvalidInput("hands", "TOO_MANY_HANDS", count=len(hands), agreed=agreed)
     for index, points in enumerate(hands):
         field = f"hands[{index}].points"
-        if len(points) != house.seats:
+        if len(points) != rules.seats:
             count = len(points)
-            raise InvalidInput(field, "WRONG_SEAT_COUNT", count=count, expected=house.seats)
+            raise InvalidInput(field, "WRONG_SEAT_COUNT", count=count, expected=rules.seats)
         for seat, value in enumerate(points):
             check_points(f"{field}[{seat}]", value)
     return Match(tuple(tuple(points) for points in hands), agreed)
 
 
-def score_match(house: ScoreHouse, match: Match) -> MatchScore:
+def score_match(rules: ScoreRules, match: Match) -> MatchScore:
     """The standings, best first; placing points and winners only once all hands are played."""
-    totals = [sum(points[seat] for points in match.hands for seat in side) for side in house.sides]
+    totals = [sum(points[seat] for points in match.hands for seat in side) for side in rules.sides]
     over = len(match.hands) == match.hands_agreed
-    by_place = house.placing.get(match.hands_agreed, ()) if over else ()
+    by_place = rules.placing.get(match.hands_agreed, ()) if over else ()
     standings = []
     for side, total in enumerate(totals):
         place = 1 + sum(other < total for other in totals)
         shared = totals.count(total)
-        points = _placing_points(by_place, place, shared, mean=house.shared_mean)
+        points = _placing_points(by_place, place, shared, mean=rules.shared_mean)
         standings.append(Standing(side, total, place, points, shared > 1))
     standings.sort(key=lambda standing: (standing.place, standing.side))
     winners = [standing.side for standing in standings if standing.place == 1] if over else []

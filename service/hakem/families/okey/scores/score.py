@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check_events import ABOUT_A_TILE
 from hakem.families.okey.scores.hand import Event, Hand, HandSeat, OkeyHandResult
 from hakem.families.okey.tiles import CODES, FALSE_JOKER, NUMBER_MASK, OKEY, Tile
@@ -25,7 +25,7 @@ WRITTEN = Row(id="written", place=Place("written", "", 0, ""), texts={})
 """The built-in row of points that were already written; no rule file has it."""
 
 
-def score_hand(house: ScoreHouse, hand: Hand) -> HandScore:
+def score_hand(rules: ScoreRules, hand: Hand) -> HandScore:
     """The ledger of a hand that :func:`~hakem.families.okey.scores.check.check_hand` lets pass.
 
     Lines in order: points carried in, events as given, then the hand score of each seat. A line
@@ -39,32 +39,32 @@ def score_hand(house: ScoreHouse, hand: Hand) -> HandScore:
             hit = Hit(WRITTEN, state.written, (Term(WRITTEN.id, 1, None),))
             lines.append(Entry(seat, hit, {WRITTEN.id: state.written}, ACCOUNT))
     for index, event in enumerate(hand.events):
-        _price_event(house, hand, index, event, lines)
-    _write_end(house, hand, lines)
+        _price_event(rules, hand, index, event, lines)
+    _write_end(rules, hand, lines)
     totals = [0] * len(hand.seats)
     for line in lines:
         totals[line.seat] += line.hit.points
-    sides = [sum([totals[seat] for seat in side]) for side in house.sides]
+    sides = [sum([totals[seat] for seat in side]) for side in rules.sides]
     return HandScore(tuple(lines), tuple(totals), tuple(sides))
 
 
-def hand_result(house: ScoreHouse, hand: Hand) -> OkeyHandResult:
+def hand_result(rules: ScoreRules, hand: Hand) -> OkeyHandResult:
     """What only this family tells of a finished hand."""
-    returned = house.stake_returned and hand.finisher is None and not hand.anyone_opened
+    returned = rules.stake_returned and hand.finisher is None and not hand.anyone_opened
     return OkeyHandResult(hand.okey, returned)
 
 
 def _price_event(
-    house: ScoreHouse, hand: Hand, index: int, event: Event, lines: list[Entry]
+    rules: ScoreRules, hand: Hand, index: int, event: Event, lines: list[Entry]
 ) -> None:
     amounts: Mapping[str, int] = {}
     if event.kind == "opened":
-        hits = house.rewards(event.opened, event.points, event.pairs)
+        hits = rules.rewards(event.opened, event.points, event.pairs)
     else:
         tile = event.tile
         value = 0 if tile is None else (tile & NUMBER_MASK or hand.okey & NUMBER_MASK)
         amounts = {"tile_value": value}
-        hits = house.penalties(
+        hits = rules.penalties(
             event.kind, event.tile_class, event.finishing, event.auto_played, event.opened, value
         )
     for hit in hits:
@@ -77,7 +77,7 @@ def _price_event(
             lines.append(Entry(event.seat if payer is None else payer, hit, amounts, ACCOUNT))
 
 
-def _write_end(house: ScoreHouse, hand: Hand, lines: list[Entry]) -> None:
+def _write_end(rules: ScoreRules, hand: Hand, lines: list[Entry]) -> None:
     """The hand score: exactly one line a seat, in order."""
     finisher = hand.finisher
     okey_number = hand.okey & NUMBER_MASK
@@ -85,18 +85,18 @@ def _write_end(house: ScoreHouse, hand: Hand, lines: list[Entry]) -> None:
         anyone = hand.anyone_opened
         for seat, state in enumerate(hand.seats):
             measured = _measure(state.rack, okey_number)
-            hit = house.wall(state.opened, anyone, *measured)[0]
+            hit = rules.wall(state.opened, anyone, *measured)[0]
             lines.append(_end_line(seat, state, hit, measured))
         return
     opened, from_hand = hand.seats[finisher].opened, hand.from_hand
     last = "okey" if hand.last_tile == OKEY else "other"
-    partner = house.partner_of[finisher]
+    partner = rules.partner_of[finisher]
     for seat, state in enumerate(hand.seats):
         if seat == finisher:
-            lines.append(Entry(seat, house.finisher(opened, from_hand, last)[0], {}, ACCOUNT))
+            lines.append(Entry(seat, rules.finisher(opened, from_hand, last)[0], {}, ACCOUNT))
             continue
         measured = _measure(state.rack, okey_number)
-        table = house.partner if seat == partner else house.others
+        table = rules.partner if seat == partner else rules.others
         hit = table(opened, from_hand, last, state.opened, *measured)[0]
         lines.append(_end_line(seat, state, hit, measured))
 

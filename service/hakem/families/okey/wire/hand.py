@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check import check_hand
 from hakem.families.okey.scores.hand import (
     Event,
@@ -52,7 +52,7 @@ _CLASSES: Mapping[int, TileClass] = {
 WordT = TypeVar("WordT", bound=str)
 
 
-def read_hand(message: okey_pb2.OkeyHand, house: ScoreHouse) -> Hand:
+def read_hand(message: okey_pb2.OkeyHand, house: ScoreRules) -> Hand:
     """Read a finished hand and check that it can exist.
 
     Raises InvalidInput with the field relative to the message (``seats[2].rack``).
@@ -87,7 +87,7 @@ def write_hand_result(result: OkeyHandResult, out: score_pb2.HandResult) -> None
     out.okey.stake_returned = result.stake_returned
 
 
-def read_match(message: score_pb2.Match, house: ScoreHouse) -> Match:
+def read_match(message: score_pb2.Match, house: ScoreRules) -> Match:
     """Read a match and check it; raises InvalidInput with the field relative to the message."""
     refuse_others(message, _MATCH_FIELDS, _FAMILY)
     hands = [tuple(hand.points) for hand in message.hands]
@@ -110,7 +110,7 @@ def write_match_result(score: MatchScore, match: Match, out: score_pb2.MatchResu
     out.hands_agreed = match.hands_agreed
 
 
-def _read_seat(house: ScoreHouse, seat: okey_pb2.OkeyHandSeat, okey: Tile, path: str) -> HandSeat:
+def _read_seat(house: ScoreRules, seat: okey_pb2.OkeyHandSeat, okey: Tile, path: str) -> HandSeat:
     return HandSeat(
         opened=_word(_OPENED, seat.opened, f"{path}.opened"),
         rack=house.tiles.read(seat.rack, okey, f"{path}.rack"),
@@ -118,7 +118,7 @@ def _read_seat(house: ScoreHouse, seat: okey_pb2.OkeyHandSeat, okey: Tile, path:
     )
 
 
-def _read_event(house: ScoreHouse, event: okey_pb2.OkeyEvent, okey: Tile, path: str) -> Event:
+def _read_event(house: ScoreRules, event: okey_pb2.OkeyEvent, okey: Tile, path: str) -> Event:
     if event.kind == okey_pb2.OKEY_EVENT_KIND_UNSPECIFIED:
         raise InvalidInput(f"{path}.kind", "EVENT_KIND_MISSING")
     return Event(
@@ -135,7 +135,7 @@ def _read_event(house: ScoreHouse, event: okey_pb2.OkeyEvent, okey: Tile, path: 
     )
 
 
-def _tile(house: ScoreHouse, text: str, okey: Tile, path: str) -> Tile | None:
+def _tile(house: ScoreRules, text: str, okey: Tile, path: str) -> Tile | None:
     """The tile of a field that may be empty."""
     return house.tiles.read_one(text, okey, path) if text else None
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from hakem.families.okey.melds import MeldHouse, Opening, classify
+from hakem.families.okey.melds import MeldRules, Opening, classify
 from hakem.families.okey.tiles import BOUND, COLOURS, OKEY, Tile, TileSet
 
-FREE = MeldHouse(
+FREE = MeldRules(
     colours=(0, 1, 2, 3),
     numbers=13,
     copies=2,
@@ -31,17 +31,17 @@ JOKERS = FREE._replace(false_joker_wild=True)
 
 
 @cache
-def tile_set(house: MeldHouse) -> TileSet:
+def tile_set(house: MeldRules) -> TileSet:
     colours = [COLOURS[colour] for colour in house.colours]
     return TileSet(colours, house.numbers, house.copies, house.false_jokers, 1)
 
 
-def read(text: str, okey: Tile, house: MeldHouse = FREE) -> tuple[Tile, ...]:
+def read(text: str, okey: Tile, house: MeldRules = FREE) -> tuple[Tile, ...]:
     """Tiles of a rack or of laid melds."""
     return tile_set(house).read(text, okey, "tiles", in_meld=True)
 
 
-def check_legal(opening: Opening, rack: tuple[Tile, ...], okey: Tile, house: MeldHouse) -> None:
+def check_legal(opening: Opening, rack: tuple[Tile, ...], okey: Tile, house: MeldRules) -> None:
     """Melds are melds, count what they say, and with what is left they are the rack."""
     for meld in opening.melds:
         assert meld in classify(meld.tiles, okey, house).readings, meld

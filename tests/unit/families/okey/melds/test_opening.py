@@ -7,7 +7,7 @@ import pytest
 from hakem.families.okey.melds import (
     Demand,
     Goal,
-    MeldHouse,
+    MeldRules,
     Opening,
     find_opening,
     finishing_discards,
@@ -20,7 +20,7 @@ MARK = face("y", 5)
 
 def opening(
     text: str,
-    house: MeldHouse = FREE,
+    house: MeldRules = FREE,
     goal: Goal = Goal.MOST_POINTS,
     demand: Demand | None = None,
     price: int = 0,
@@ -191,14 +191,14 @@ GRID_FREE = (
 
 @pytest.mark.parametrize(("text", "house", "points"), [GRID_ONE, GRID_FREE])
 def test_the_hardest_racks_known_are_searched_to_the_end(
-    text: str, house: MeldHouse, points: int
+    text: str, house: MeldRules, points: int
 ) -> None:
     assert opening(text, house).points == points
 
 
 @pytest.mark.parametrize("budget", [0, 1, 10, 100, 1_000, 2_000, 4_000])
 @pytest.mark.parametrize(("text", "house", "points"), [GRID_ONE, GRID_FREE])
-def test_a_search_that_stops_says_so(text: str, house: MeldHouse, points: int, budget: int) -> None:
+def test_a_search_that_stops_says_so(text: str, house: MeldRules, points: int, budget: int) -> None:
     rack = read(text, MARK, house)
     found = find_opening(rack, MARK, house, budget=budget)
     check_legal(found, rack, MARK, house)
@@ -221,7 +221,7 @@ def test_finishing_discards_without_a_budget_may_be_missing() -> None:
 
 
 def test_ways_to_finish() -> None:
-    def ways(text: str, house: MeldHouse = FREE) -> tuple[str, str, bool, bool]:
+    def ways(text: str, house: MeldRules = FREE) -> tuple[str, str, bool, bool]:
         found = finishing_discards(read(text, MARK, house), MARK, house)
         assert not found.bounded
         return (

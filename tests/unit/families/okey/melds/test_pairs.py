@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from hakem.families.okey.melds import Demand, MeldHouse, best_pairs
+from hakem.families.okey.melds import Demand, MeldRules, best_pairs
 from hakem.families.okey.tiles import FALSE_JOKER, NUMBER_MASK, OKEY, Tile, face, write_tiles
 from tests.unit.families.okey.melds.houses import FREE, JOKERS, ONE, check_legal, read
 
@@ -15,7 +15,7 @@ MARK = face("y", 5)
 NONE = FREE._replace(wilds_per_pair=0)
 
 
-def pairs(text: str, house: MeldHouse = FREE, demand: Demand | None = None) -> tuple[str, str]:
+def pairs(text: str, house: MeldRules = FREE, demand: Demand | None = None) -> tuple[str, str]:
     rack = read(text, MARK, house)
     found = best_pairs(rack, MARK, house, demand or Demand())
     check_legal(found, rack, MARK, house)
@@ -51,12 +51,12 @@ def test_demands() -> None:
     assert pairs("r5 r5", demand=Demand(face("r", 5), 1, True)) == ("", "r5 r5")
 
 
-def partners(first: Tile, second: Tile, house: MeldHouse) -> bool:
+def partners(first: Tile, second: Tile, house: MeldRules) -> bool:
     wilds = sum(tile == OKEY for tile in (first, second))
     return wilds <= house.wilds_per_pair and (bool(wilds) or first == second)
 
 
-def all_pairings(rack: Sequence[Tile], house: MeldHouse) -> Iterator[list[Tile]]:
+def all_pairings(rack: Sequence[Tile], house: MeldRules) -> Iterator[list[Tile]]:
     """The tiles laid by each way to pair up some of a rack."""
     if not rack:
         yield []
@@ -74,7 +74,7 @@ def least(tiles: Sequence[Tile]) -> int:
 
 
 @pytest.mark.parametrize("house", [FREE, ONE, NONE], ids=["two", "one", "none"])
-def test_against_brute_force(house: MeldHouse) -> None:
+def test_against_brute_force(house: MeldRules) -> None:
     rng = random.Random(7)
     deck = [face("r", n) for n in (1, 2, 3, 4)] * 2 + [FALSE_JOKER] * 2 + [OKEY] * 2
     for _ in range(250):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.families.okey.melds import MeldHouse, classify
+from hakem.families.okey.melds import MeldRules, classify
 from hakem.families.okey.tiles import face, write_tiles
 from tests.unit.families.okey.melds.houses import FREE, JOKERS, ONE, THIRDS, WRAP, read
 
@@ -12,13 +12,13 @@ OKEY = face("k", 4)
 SHORT_RUNS = FREE._replace(run_min=2, group_min=2)
 
 
-def readings(text: str, house: MeldHouse = FREE, okey: int = OKEY) -> list[tuple[str, str, int]]:
+def readings(text: str, house: MeldRules = FREE, okey: int = OKEY) -> list[tuple[str, str, int]]:
     found = classify(read(text, okey, house), okey, house)
     assert bool(found.readings) != bool(found.faults)
     return [(r.kind.value, write_tiles(r.tiles), r.points) for r in found.readings]
 
 
-def faults(text: str, house: MeldHouse = FREE) -> list[tuple[str, dict[str, int | str], str]]:
+def faults(text: str, house: MeldRules = FREE) -> list[tuple[str, dict[str, int | str], str]]:
     found = classify(read(text, OKEY, house), OKEY, house)
     assert not found.readings
     return [

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
-from hakem.families.okey.melds import MeldHouse, classify
+from hakem.families.okey.melds import MeldRules, classify
 from hakem.families.okey.tiles import COLOURS, FALSE_JOKER, OKEY, Tile, face, standing_for
 from tests.unit.families.okey.melds.houses import FREE, ONE
 
@@ -50,7 +50,7 @@ def orders(row: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
                 yield (*way[moved:], *way[:moved])
 
 
-def brute(row: tuple[Tile, ...], house: MeldHouse) -> set[Parsed]:
+def brute(row: tuple[Tile, ...], house: MeldRules) -> set[Parsed]:
     okeys = sum(map(is_okey, row))
     found: set[Parsed] = set()
     if len(row) == 2 and okeys <= house.wilds_per_pair:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hakem.families.okey.melds import Goal, MeldHouse, meld_house
+from hakem.families.okey.melds import Goal, MeldRules, meld_rules
 from hakem.families.okey.melds.catalogue import bits_of, layout_of, shapes
 from hakem.families.okey.melds.packing import Packing, Spent
 from hakem.families.okey.melds.scheme import scheme_of
@@ -19,7 +19,7 @@ from tests.unit.families.okey.melds.houses import FREE, JOKERS, ONE, THIRDS, WRA
 HOUSES = [FREE, THIRDS, WRAP, FREE._replace(run_min=2, group_min=2, thirds=True)]
 
 
-def lengths(house: MeldHouse, wilds: int) -> set[int]:
+def lengths(house: MeldRules, wilds: int) -> set[int]:
     """The lengths of the runs in a catalogue."""
     found = shapes(house, wilds).values()
     return {len(shape.faces) for shape in found if shape.kind.value == "RUN"}
@@ -47,7 +47,7 @@ def test_other_houses_need_other_lengths() -> None:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 @pytest.mark.parametrize("goal", Goal)
-def test_prices_bound_values(house: MeldHouse, wilds: int, goal: Goal) -> None:
+def test_prices_bound_values(house: MeldRules, wilds: int, goal: Goal) -> None:
     scheme, layout = scheme_of(house, goal), layout_of(house)
     for mask, shape in shapes(house, wilds).items():
         natural = [f for f, wild in zip(shape.faces, shape.wild, strict=True) if not wild]
@@ -93,7 +93,7 @@ def test_the_budget_bounds_the_work(budget: int) -> None:
 def test_the_houses_that_ship(rules_root: Path) -> None:
     catalog = load_folder(rules_root).catalog
     assert catalog is not None
-    assert meld_house(Knobs(catalog.get("okey-101").knobs)) == FREE
-    assert meld_house(Knobs(catalog.get("okey-51").knobs)) == FREE
-    assert meld_house(Knobs(catalog.get("okey-101-steps").knobs)) == ONE
-    assert meld_house(Knobs(catalog.get("okey-34").knobs)) == THIRDS
+    assert meld_rules(Knobs(catalog.get("okey-101").knobs)) == FREE
+    assert meld_rules(Knobs(catalog.get("okey-51").knobs)) == FREE
+    assert meld_rules(Knobs(catalog.get("okey-101-steps").knobs)) == ONE
+    assert meld_rules(Knobs(catalog.get("okey-34").knobs)) == THIRDS

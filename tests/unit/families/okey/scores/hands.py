@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check import check_hand
 from hakem.families.okey.scores.hand import Event, Hand, HandSeat, Opened
 from hakem.kernel.ruleset import Ruleset
@@ -30,7 +30,7 @@ def make(
     events: Sequence[Event] = (),
 ) -> Hand:
     """The hand, checked as one from outside would be."""
-    house = ScoreHouse(ruleset)
+    house = ScoreRules(ruleset)
     turned = house.tiles.read_indicator(indicator, "indicator")
     okey = house.tiles.okey_of(turned)
     hand = Hand(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.check import check_hand
 from hakem.families.okey.scores.hand import Event, EventKind
 from hakem.families.okey.tiles import OKEY, face
@@ -282,4 +282,4 @@ def test_everything_that_can_have_happened_is_let_pass() -> None:
         Event("discard", 0, finishing=True, tile_class="playable", tile=face("y", 3)),
     )
     hand = make(HOUSE, WON, MELDS, PAIRS, CLOSED, finisher=0, last="y3", events=events)
-    check_hand(ScoreHouse(HOUSE), hand)
+    check_hand(ScoreRules(HOUSE), hand)

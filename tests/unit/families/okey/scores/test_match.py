@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.match import Match, read_match
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.verdict import InvalidInput, MatchScore
@@ -13,7 +13,7 @@ ALONE, TEAMS = probe_house(), probe_house({"players.partners": True})
 
 
 def played(ruleset: Ruleset, *hands: tuple[int, ...], agreed: int = 0) -> MatchScore:
-    return score_match(ruleset, read_match(ScoreHouse(ruleset), hands, agreed))
+    return score_match(ruleset, read_match(ScoreRules(ruleset), hands, agreed))
 
 
 def rows(score: MatchScore) -> list[tuple[int, int, int, int, bool]]:
@@ -89,7 +89,7 @@ def test_a_match_that_goes_on_has_standings_and_no_winner(hands: int) -> None:
 
 
 def test_no_length_means_the_default() -> None:
-    assert read_match(ScoreHouse(ALONE), []) == Match((), 5)
+    assert read_match(ScoreRules(ALONE), []) == Match((), 5)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +123,6 @@ def test_what_cannot_be_a_match_is_refused(
     parameters: dict[str, int | str],
 ) -> None:
     with pytest.raises(InvalidInput) as caught:
-        read_match(ScoreHouse(ALONE), hands, agreed)
+        read_match(ScoreRules(ALONE), hands, agreed)
     error = caught.value
     assert (error.field, error.code, error.parameters) == (field, code, parameters)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from google.protobuf.json_format import ParseDict
 
-from hakem.families.okey.house.scores import ScoreHouse
+from hakem.families.okey.house.scores import ScoreRules
 from hakem.families.okey.scores.hand import Event
 from hakem.families.okey.tiles import FALSE_JOKER, OKEY, face
 from hakem.families.okey.wire.hand import (
@@ -62,12 +62,12 @@ def message(**changes: Any) -> okey_pb2.OkeyHand:
 
 def refused(**changes: Any) -> InvalidInput:
     with pytest.raises(InvalidInput) as caught:
-        read_hand(message(**changes), ScoreHouse(HOUSE))
+        read_hand(message(**changes), ScoreRules(HOUSE))
     return caught.value
 
 
 def test_a_hand_is_read_whole() -> None:
-    hand = read_hand(message(), ScoreHouse(HOUSE))
+    hand = read_hand(message(), ScoreRules(HOUSE))
     assert (hand.indicator, hand.okey) == (face("k", 7), face("k", 8))
     assert (hand.finisher, hand.last_tile, hand.from_hand) == (0, OKEY, False)
     assert [(seat.opened, seat.rack, seat.written) for seat in hand.seats] == [
@@ -88,11 +88,11 @@ def test_without_a_finisher_the_wall_ran_out() -> None:
     seats = [okey_pb2.OkeyHandSeat(opened=okey_pb2.OPENED_NONE)]
     seats += [okey_pb2.OkeyHandSeat() for _ in range(3)]
     wall = okey_pb2.OkeyHand(indicator="r13", seats=seats)
-    hand = read_hand(wall, ScoreHouse(HOUSE))
+    hand = read_hand(wall, ScoreRules(HOUSE))
     assert (hand.finisher, hand.last_tile, hand.anyone_opened) == (None, None, False)
     wall.finisher = 0  # seat 0, not nobody
     with pytest.raises(InvalidInput):
-        read_hand(wall, ScoreHouse(HOUSE))
+        read_hand(wall, ScoreRules(HOUSE))
 
 
 @pytest.mark.parametrize(
@@ -139,12 +139,12 @@ def test_a_field_that_cannot_be_is_named(changes: dict[str, Any], field: str, co
 def test_the_result_names_the_okey() -> None:
     out = score_pb2.HandResult()
     write_hand_result(
-        score_hand(HOUSE, read_hand(message(indicator="b13", events=[]), ScoreHouse(HOUSE)))[1],
+        score_hand(HOUSE, read_hand(message(indicator="b13", events=[]), ScoreRules(HOUSE)))[1],
         out,
     )
     assert (out.okey.okey, out.okey.stake_returned) == ("b1", False)
     wall = okey_pb2.OkeyHand(indicator="k7", seats=[okey_pb2.OkeyHandSeat() for _ in range(4)])
-    write_hand_result(score_hand(HOUSE, read_hand(wall, ScoreHouse(HOUSE)))[1], out)
+    write_hand_result(score_hand(HOUSE, read_hand(wall, ScoreRules(HOUSE)))[1], out)
     assert (out.okey.okey, out.okey.stake_returned) == ("k8", True)
 
 
@@ -157,7 +157,7 @@ def test_a_match_is_read_and_its_standings_written() -> None:
         ],
         "handsAgreed": 3,
     }
-    match = read_match(ParseDict(given, score_pb2.Match()), ScoreHouse(HOUSE))
+    match = read_match(ParseDict(given, score_pb2.Match()), ScoreRules(HOUSE))
     out = score_pb2.MatchResult()
     write_match_result(score_match(HOUSE, match), match, out)
     assert [(s.side, s.total, s.place, s.placing_points, s.tied) for s in out.standings] == [
@@ -170,7 +170,7 @@ def test_a_match_is_read_and_its_standings_written() -> None:
 
 
 def test_a_match_that_goes_on_says_how_many_hands_were_agreed() -> None:
-    match = read_match(score_pb2.Match(), ScoreHouse(HOUSE))
+    match = read_match(score_pb2.Match(), ScoreRules(HOUSE))
     out = score_pb2.MatchResult()
     write_match_result(score_match(HOUSE, match), match, out)
     assert (out.over, list(out.winners), out.hands_played, out.hands_agreed) == (False, [], 0, 5)
@@ -187,5 +187,5 @@ def test_a_match_that_goes_on_says_how_many_hands_were_agreed() -> None:
 )
 def test_a_match_that_cannot_be_is_refused(given: dict[str, Any], field: str, code: str) -> None:
     with pytest.raises(InvalidInput) as caught:
-        read_match(ParseDict(given, score_pb2.Match()), ScoreHouse(HOUSE))
+        read_match(ParseDict(given, score_pb2.Match()), ScoreRules(HOUSE))
     assert (caught.value.field, caught.value.code) == (field, code)
