@@ -81,7 +81,7 @@ UNOPENED_51 = {
     "pairs okey": 200,
     "hand": 400,  # S0 Elden Bitme
     "hand okey": 800,  # S0 Elden Bitme, okey
-    "wall": 200,  # S0 El Açamama (A: S0 does not speak of the wall)
+    "wall": 200,  # S0 El Açamama: whoever has not opened in a hand, however it ended
 }
 
 PARTNER_51 = -50  # S0 Eşli Oyun: the finisher's partner is zeroed and 50 is taken off
@@ -114,8 +114,9 @@ def end_points(house: str, hand: Hand, seat: int) -> int:
     """What one seat is written because the hand ended."""
     finisher: int | None = hand["finisher"]
     me = hand["seats"][seat]
-    if finisher is None and all(other["opened"] == "none" for other in hand["seats"]):
-        return 0  # S2 Boş El, S3 step 8 (berabere); 51 the same (A)
+    nobody_opened = all(other["opened"] == "none" for other in hand["seats"])
+    if finisher is None and nobody_opened and house != "okey-51":
+        return 0  # S2 Boş El, S3 step 8 (berabere). S0 El Açamama writes 200 without exception
     way = way_of_ending(house, hand)
     if seat == finisher:
         return finisher_row(house)[way]

@@ -81,7 +81,8 @@ def test_28_the_hand_ends_with_the_wall(house: str) -> None:
     position = hand(seat("k1 k2"), seat("b5"), wall="")
     over = judge(house, {}, position, discard("k1"))["handOver"]
     assert over["finisher"] is None
-    assert over["totals"] == [0, 0, 0, 0]  # nobody has opened
+    # nobody has opened: S2, S3 write nothing, S0 200 for not opening
+    assert over["totals"] == [200 if house == FIFTY_ONE else 0] * 4
     one_left = hand(seat("k1 k2"), wall="b1")
     assert judge(house, {}, one_left, discard("k1"))["handOver"] is None
 

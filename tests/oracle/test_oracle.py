@@ -177,7 +177,9 @@ def test_after_thirteen_comes_one() -> None:
 
 @pytest.mark.parametrize("house", okey_score.HOUSES)
 def test_wall_nobody_opened(house: str) -> None:
-    assert okey_score.score_hand(house, okey(None, *[("none", SHUT)] * 4))["totals"] == [0] * 4
+    # S2 Boş El, S3 step 8: nothing; S0 El Açamama: 200 for whoever has not opened
+    each = 200 if house == S0 else 0
+    assert okey_score.score_hand(house, okey(None, *[("none", SHUT)] * 4))["totals"] == [each] * 4
 
 
 @pytest.mark.parametrize(
