@@ -29,7 +29,7 @@ class House:
     take_needs_opening: bool = False  # the discard may be taken without an opening in sight (A)
     both_twins: bool = False  # any copy of the taken tile counts as using it (A)
     may_return: bool = True  # S3 step 3; parent A
-    may_undo: bool = False  # A
+    may_undo: str = "nothing"  # tile by tile: "nothing", "one" and no more, "any"; A
     may_take_back: bool = False  # A
     last_pair_ends: bool = False  # one tile must be left to discard (S1)
 
@@ -42,7 +42,7 @@ OKEY_101_GENERAL = replace(
     take_needs_opening=True,  # S1 "aldığınız taşla el açamıyorsanız ... alamazsınız"
     both_twins=True,  # S1, from its example: the twin is used elsewhere and the taken tile too
     may_return=False,  # the same sentence: one who cannot open cannot take it
-    may_undo=False,  # S1 "İşlenen taşlar geri alınamaz"
+    may_undo="nothing",  # S1 "İşlenen taşlar geri alınamaz"
 )
 
 OKEY_101_REWARDS = OKEY_101  # S2 speaks of scores only
@@ -65,7 +65,7 @@ OKEY_51 = replace(
     always_raises=True,  # S0: 55 asks for 56 (points); pairs A
     pairs_opener_lays_melds=True,  # S0: once somebody has opened melds
     lay_off_limit="none",  # S0 Taş İşleme names no limit
-    may_undo=True,  # S0 Geri Al
+    may_undo="one",  # S0 Geri Al "en son indirdiğiniz tek bir taşı"; all of it is Topla, at 51
     may_take_back=True,  # S0 Topla
 )
 
@@ -88,4 +88,4 @@ HOUSES = {
 # A house that nobody plays and no file holds: S2's rewards where a turn can be taken back. Its
 # rewards stand in `okey_prices`, its file in tests/property/okey_positions.py.
 TAKEN_BACK = "rewards-taken-back"
-EVERY_HOUSE = {**HOUSES, TAKEN_BACK: replace(OKEY_101, may_undo=True, may_take_back=True)}
+EVERY_HOUSE = {**HOUSES, TAKEN_BACK: replace(OKEY_101, may_undo="any", may_take_back=True)}

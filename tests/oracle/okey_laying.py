@@ -235,6 +235,7 @@ def lay_off_at(case: Case, meld: Meld, put: Put) -> None:
     meld.tiles.insert(at, put.tile)
     meld.faces.insert(at, put.face)
     case.state.turn.laid_off.append(put)
+    case.state.turn.undone = False
 
 
 def swap(case: Case, body: Mapping[str, Any]) -> None:

@@ -74,6 +74,7 @@ class Turn:
     returned: bool = False
     rewards_written: list[str] = field(default_factory=list)  # rows, in the order written
     fed_written: bool = False
+    undone: bool = False  # the one tile that may come back did, and none was laid off since
 
 
 @dataclass
@@ -142,6 +143,7 @@ def read(position: Mapping[str, Any]) -> State:
             returned=turn.get("returned", False),
             rewards_written=list(turn.get("rewardsWritten", [])),
             fed_written=turn.get("fedWritten", False),
+            undone=turn.get("undone", False),
         ),
     )
 
@@ -201,6 +203,7 @@ def write(state: State) -> Position:
             "returned": turn.returned,
             "rewardsWritten": list(turn.rewards_written),
             "fedWritten": turn.fed_written,
+            "undone": turn.undone,
         },
     }
 

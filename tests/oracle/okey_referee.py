@@ -139,13 +139,20 @@ def return_discard(case: Case) -> None:
 
 
 def undo(case: Case) -> None:
-    """The tile laid off last comes back (S0 Geri Al; S1 "İşlenen taşlar geri alınamaz")."""
+    """The tile laid off last comes back (S0 Geri Al; S1 "İşlenen taşlar geri alınamaz").
+
+    S0 gives back one single tile, the last: once it is back, the one before it is not the last
+    one laid but the next to last, and stays until something new has been laid off.
+    """
     turn = case.state.turn
     if not turn.laid_off:
         refuse("nothing_laid_off")
-    if not case.rules.may_undo:
+    if case.rules.may_undo == "nothing":
         refuse("undo_forbidden")
+    if case.rules.may_undo == "one" and turn.undone:
+        refuse("one_tile_only")
     put = turn.laid_off.pop()
+    turn.undone = case.rules.may_undo == "one" and bool(turn.laid_off)
     case.take_off(case.meld(put.meld), put)
     case.me.rack.append(put.tile)
 
@@ -172,7 +179,7 @@ def take_back(case: Case) -> None:
         me.rack.remove(WILD)
     if not turn.opened_before:  # what the opening has earned or charged stays (A)
         me.opened, me.points, me.pairs = "none", 0, 0
-    turn.laid_melds, turn.laid_off, turn.swaps = [], [], []
+    turn.laid_melds, turn.laid_off, turn.swaps, turn.undone = [], [], [], False
     case.enter(case.seat, case.price({"kind": "take_back"}))
 
 

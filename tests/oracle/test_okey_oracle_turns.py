@@ -300,6 +300,10 @@ def test_45_taking_back(
         undone = after(house, played, move("undo"))
         assert undone["table"][0]["tiles"] == "r5 r6 r7 r8"
         assert "r9" in undone["seats"][0]["rack"].split()
+        # S0 Geri Al "tek bir taşı": one, until something new is laid off
+        assert says(house, undone, move("undo")) == refused("one_tile_only")
+        assert says(house, after(house, undone, off("r9")), move("undo")) == OK
+        assert says(house, undone, move("takeBack")) == all_of_it
     if all_of_it[0] == "LEGAL":
         back = after(house, played, move("takeBack"))
         assert [meld["tiles"] for meld in back["table"]] == list(table)

@@ -97,7 +97,7 @@ CHOICES: dict[str, tuple[KnobValue, ...]] = {
     "discard_pile.only_if_opening_exists": (True, False),
     "discard_pile.return": ("allowed", "forbidden"),
     "discard_pile.opened_must_use": (True, False),
-    "undo.last_tile": ("allowed", "forbidden"),
+    "undo.last_tile": ("allowed", "single", "forbidden"),
     "undo.whole_turn": ("allowed", "forbidden"),
     "playable.by_swap": (True, False),
     "playable.by_pair": (True, False),

@@ -49,6 +49,7 @@ CODES: dict[str, set[str]] = {
     "return_forbidden": {"RETURN_NOT_ALLOWED"},
     "nothing_laid_off": {"NOTHING_TO_UNDO"},
     "undo_forbidden": {"UNDO_NOT_ALLOWED"},
+    "one_tile_only": {"UNDONE_ALREADY"},
     "no_longer_there": {"LAID_TILE_IS_KEPT"},
     "nothing_laid": {"NOTHING_TO_TAKE_BACK"},
     "take_back_forbidden": {"TAKE_BACK_NOT_ALLOWED"},

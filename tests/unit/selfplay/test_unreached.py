@@ -62,7 +62,7 @@ def test_reasons_follow_from_what_the_house_says() -> None:
     houses = catalog()
     plain, fifty_one = (Unreached(houses.resolved(name)) for name in ("okey-101", "okey-51"))
     assert plain.code("UNDO_NOT_ALLOWED") == ""
-    assert fifty_one.code("UNDO_NOT_ALLOWED").endswith("(undo.last_tile: allowed)")
+    assert fifty_one.code("UNDO_NOT_ALLOWED").endswith("(undo.last_tile: single)")
     assert fifty_one.event("take_back") == fifty_one.row("tables.penalties.take_back") == ""
     assert plain.row("tables.penalties.take_back").endswith("(undo.whole_turn: forbidden)")
     assert plain.row("tables.penalties.wrong_opening") == ""

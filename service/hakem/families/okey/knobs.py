@@ -176,7 +176,12 @@ DISCARD_PILE_VISIBLE = word(
     by_clients=True,
 )
 UNDO_LAST_TILE = word(
-    "undo.last_tile", "whether the tile laid last may be taken back", "allowed", "forbidden"
+    "undo.last_tile",
+    "whether the tile laid last may be taken back: any number, one after the other; a single "
+    "one, and the next only after another was laid off; or none",
+    "allowed",
+    "single",
+    "forbidden",
 )
 UNDO_WHOLE_TURN = word(
     "undo.whole_turn",

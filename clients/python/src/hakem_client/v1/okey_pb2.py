@@ -25,25 +25,25 @@ _sym_db = _symbol_database.Default()
 from hakem_client.v1 import draw_pb2 as hakem_dot_v1_dot_draw__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13hakem/v1/okey.proto\x12\x08hakem.v1\x1a\x13hakem/v1/draw.proto\"\xab\x01\n\x0cOkeyPosition\x12\x11\n\tindicator\x18\x01 \x01(\t\x12!\n\x05seats\x18\x02 \x03(\x0b\x32\x12.hakem.v1.OkeySeat\x12!\n\x05table\x18\x03 \x03(\x0b\x32\x12.hakem.v1.OkeyMeld\x12\x12\n\nwall_count\x18\x04 \x01(\x05\x12\x0c\n\x04wall\x18\x05 \x01(\t\x12 \n\x04turn\x18\x06 \x01(\x0b\x32\x12.hakem.v1.OkeyTurn\"\xb2\x01\n\x08OkeySeat\x12\x0c\n\x04rack\x18\x01 \x01(\t\x12\x17\n\nrack_count\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12 \n\x06opened\x18\x03 \x01(\x0e\x32\x10.hakem.v1.Opened\x12\x15\n\ropened_points\x18\x04 \x01(\x05\x12\x14\n\x0copened_pairs\x18\x05 \x01(\x05\x12\x10\n\x08\x64iscards\x18\x06 \x01(\t\x12\x0f\n\x07written\x18\x07 \x01(\x05\x42\r\n\x0b_rack_count\"V\n\x08OkeyMeld\x12\n\n\x02id\x18\x01 \x01(\x05\x12 \n\x04kind\x18\x02 \x01(\x0e\x32\x12.hakem.v1.MeldKind\x12\r\n\x05tiles\x18\x03 \x01(\t\x12\r\n\x05owner\x18\x04 \x01(\x05\"\xba\x02\n\x08OkeyTurn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\"\n\x05phase\x18\x02 \x01(\x0e\x32\x13.hakem.v1.OkeyPhase\x12\"\n\x04\x64rew\x18\x03 \x01(\x0e\x32\x14.hakem.v1.DrawSource\x12\r\n\x05taken\x18\x04 \x01(\t\x12\x12\n\nlaid_melds\x18\x05 \x03(\x05\x12(\n\x08laid_off\x18\x06 \x03(\x0b\x32\x16.hakem.v1.OkeyLaidTile\x12%\n\x05swaps\x18\x07 \x03(\x0b\x32\x16.hakem.v1.OkeyLaidTile\x12\x15\n\ropened_before\x18\x08 \x01(\x08\x12\r\n\x05\x64rawn\x18\t \x01(\t\x12\x10\n\x08returned\x18\n \x01(\x08\x12\x17\n\x0frewards_written\x18\x0b \x03(\t\x12\x13\n\x0b\x66\x65\x64_written\x18\x0c \x01(\x08\"J\n\x0cOkeyLaidTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x0c\n\x04meld\x18\x02 \x01(\x05\x12\x1e\n\x03\x65nd\x18\x03 \x01(\x0e\x32\x11.hakem.v1.MeldEnd\"\xb3\x01\n\x08OkeyHand\x12\x11\n\tindicator\x18\x01 \x01(\t\x12\x15\n\x08\x66inisher\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\tlast_tile\x18\x03 \x01(\t\x12\x11\n\tfrom_hand\x18\x04 \x01(\x08\x12%\n\x05seats\x18\x05 \x03(\x0b\x32\x16.hakem.v1.OkeyHandSeat\x12#\n\x06\x65vents\x18\x06 \x03(\x0b\x32\x13.hakem.v1.OkeyEventB\x0b\n\t_finisher\"O\n\x0cOkeyHandSeat\x12 \n\x06opened\x18\x01 \x01(\x0e\x32\x10.hakem.v1.Opened\x12\x0c\n\x04rack\x18\x02 \x01(\t\x12\x0f\n\x07written\x18\x03 \x01(\x05\"\x8a\x02\n\tOkeyEvent\x12%\n\x04kind\x18\x01 \x01(\x0e\x32\x17.hakem.v1.OkeyEventKind\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12 \n\x06opened\x18\x03 \x01(\x0e\x32\x10.hakem.v1.Opened\x12\x0e\n\x06points\x18\x04 \x01(\x05\x12\r\n\x05pairs\x18\x05 \x01(\x05\x12+\n\ntile_class\x18\x06 \x01(\x0e\x32\x17.hakem.v1.OkeyTileClass\x12\x11\n\tfinishing\x18\x07 \x01(\x08\x12\x13\n\x0b\x61uto_played\x18\x08 \x01(\x08\x12\x16\n\tdiscarder\x18\t \x01(\x05H\x00\x88\x01\x01\x12\x0c\n\x04tile\x18\n \x01(\tB\x0c\n\n_discarder\"6\n\x0eOkeyHandResult\x12\x0c\n\x04okey\x18\x01 \x01(\t\x12\x16\n\x0estake_returned\x18\x02 \x01(\x08*U\n\x06Opened\x12\x16\n\x12OPENED_UNSPECIFIED\x10\x00\x12\x0f\n\x0bOPENED_NONE\x10\x01\x12\x10\n\x0cOPENED_MELDS\x10\x02\x12\x10\n\x0cOPENED_PAIRS\x10\x03*a\n\x08MeldKind\x12\x19\n\x15MELD_KIND_UNSPECIFIED\x10\x00\x12\x11\n\rMELD_KIND_RUN\x10\x01\x12\x13\n\x0fMELD_KIND_GROUP\x10\x02\x12\x12\n\x0eMELD_KIND_PAIR\x10\x03*Q\n\tOkeyPhase\x12\x1a\n\x16OKEY_PHASE_UNSPECIFIED\x10\x00\x12\x13\n\x0fOKEY_PHASE_DRAW\x10\x01\x12\x13\n\x0fOKEY_PHASE_PLAY\x10\x02*H\n\x07MeldEnd\x12\x18\n\x14MELD_END_UNSPECIFIED\x10\x00\x12\x10\n\x0cMELD_END_LOW\x10\x01\x12\x11\n\rMELD_END_HIGH\x10\x02*\x93\x02\n\rOkeyEventKind\x12\x1f\n\x1bOKEY_EVENT_KIND_UNSPECIFIED\x10\x00\x12\x1a\n\x16OKEY_EVENT_KIND_OPENED\x10\x01\x12\x1b\n\x17OKEY_EVENT_KIND_DISCARD\x10\x02\x12\"\n\x1eOKEY_EVENT_KIND_RETURN_DISCARD\x10\x03\x12\x1d\n\x19OKEY_EVENT_KIND_TAKE_BACK\x10\x04\x12!\n\x1dOKEY_EVENT_KIND_WRONG_OPENING\x10\x05\x12!\n\x1dOKEY_EVENT_KIND_WRONG_LAY_OFF\x10\x06\x12\x1f\n\x1bOKEY_EVENT_KIND_FED_OPENING\x10\x07*\x83\x01\n\rOkeyTileClass\x12\x1f\n\x1bOKEY_TILE_CLASS_UNSPECIFIED\x10\x00\x12\x19\n\x15OKEY_TILE_CLASS_OTHER\x10\x01\x12\x1c\n\x18OKEY_TILE_CLASS_PLAYABLE\x10\x02\x12\x18\n\x14OKEY_TILE_CLASS_OKEY\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x13hakem/v1/okey.proto\x12\x08hakem.v1\x1a\x13hakem/v1/draw.proto\"\xab\x01\n\x0cOkeyPosition\x12\x11\n\tindicator\x18\x01 \x01(\t\x12!\n\x05seats\x18\x02 \x03(\x0b\x32\x12.hakem.v1.OkeySeat\x12!\n\x05table\x18\x03 \x03(\x0b\x32\x12.hakem.v1.OkeyMeld\x12\x12\n\nwall_count\x18\x04 \x01(\x05\x12\x0c\n\x04wall\x18\x05 \x01(\t\x12 \n\x04turn\x18\x06 \x01(\x0b\x32\x12.hakem.v1.OkeyTurn\"\xb2\x01\n\x08OkeySeat\x12\x0c\n\x04rack\x18\x01 \x01(\t\x12\x17\n\nrack_count\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12 \n\x06opened\x18\x03 \x01(\x0e\x32\x10.hakem.v1.Opened\x12\x15\n\ropened_points\x18\x04 \x01(\x05\x12\x14\n\x0copened_pairs\x18\x05 \x01(\x05\x12\x10\n\x08\x64iscards\x18\x06 \x01(\t\x12\x0f\n\x07written\x18\x07 \x01(\x05\x42\r\n\x0b_rack_count\"V\n\x08OkeyMeld\x12\n\n\x02id\x18\x01 \x01(\x05\x12 \n\x04kind\x18\x02 \x01(\x0e\x32\x12.hakem.v1.MeldKind\x12\r\n\x05tiles\x18\x03 \x01(\t\x12\r\n\x05owner\x18\x04 \x01(\x05\"\xca\x02\n\x08OkeyTurn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\"\n\x05phase\x18\x02 \x01(\x0e\x32\x13.hakem.v1.OkeyPhase\x12\"\n\x04\x64rew\x18\x03 \x01(\x0e\x32\x14.hakem.v1.DrawSource\x12\r\n\x05taken\x18\x04 \x01(\t\x12\x12\n\nlaid_melds\x18\x05 \x03(\x05\x12(\n\x08laid_off\x18\x06 \x03(\x0b\x32\x16.hakem.v1.OkeyLaidTile\x12%\n\x05swaps\x18\x07 \x03(\x0b\x32\x16.hakem.v1.OkeyLaidTile\x12\x15\n\ropened_before\x18\x08 \x01(\x08\x12\r\n\x05\x64rawn\x18\t \x01(\t\x12\x10\n\x08returned\x18\n \x01(\x08\x12\x17\n\x0frewards_written\x18\x0b \x03(\t\x12\x13\n\x0b\x66\x65\x64_written\x18\x0c \x01(\x08\x12\x0e\n\x06undone\x18\r \x01(\x08\"J\n\x0cOkeyLaidTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\x12\x0c\n\x04meld\x18\x02 \x01(\x05\x12\x1e\n\x03\x65nd\x18\x03 \x01(\x0e\x32\x11.hakem.v1.MeldEnd\"\xb3\x01\n\x08OkeyHand\x12\x11\n\tindicator\x18\x01 \x01(\t\x12\x15\n\x08\x66inisher\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\tlast_tile\x18\x03 \x01(\t\x12\x11\n\tfrom_hand\x18\x04 \x01(\x08\x12%\n\x05seats\x18\x05 \x03(\x0b\x32\x16.hakem.v1.OkeyHandSeat\x12#\n\x06\x65vents\x18\x06 \x03(\x0b\x32\x13.hakem.v1.OkeyEventB\x0b\n\t_finisher\"O\n\x0cOkeyHandSeat\x12 \n\x06opened\x18\x01 \x01(\x0e\x32\x10.hakem.v1.Opened\x12\x0c\n\x04rack\x18\x02 \x01(\t\x12\x0f\n\x07written\x18\x03 \x01(\x05\"\x8a\x02\n\tOkeyEvent\x12%\n\x04kind\x18\x01 \x01(\x0e\x32\x17.hakem.v1.OkeyEventKind\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12 \n\x06opened\x18\x03 \x01(\x0e\x32\x10.hakem.v1.Opened\x12\x0e\n\x06points\x18\x04 \x01(\x05\x12\r\n\x05pairs\x18\x05 \x01(\x05\x12+\n\ntile_class\x18\x06 \x01(\x0e\x32\x17.hakem.v1.OkeyTileClass\x12\x11\n\tfinishing\x18\x07 \x01(\x08\x12\x13\n\x0b\x61uto_played\x18\x08 \x01(\x08\x12\x16\n\tdiscarder\x18\t \x01(\x05H\x00\x88\x01\x01\x12\x0c\n\x04tile\x18\n \x01(\tB\x0c\n\n_discarder\"6\n\x0eOkeyHandResult\x12\x0c\n\x04okey\x18\x01 \x01(\t\x12\x16\n\x0estake_returned\x18\x02 \x01(\x08*U\n\x06Opened\x12\x16\n\x12OPENED_UNSPECIFIED\x10\x00\x12\x0f\n\x0bOPENED_NONE\x10\x01\x12\x10\n\x0cOPENED_MELDS\x10\x02\x12\x10\n\x0cOPENED_PAIRS\x10\x03*a\n\x08MeldKind\x12\x19\n\x15MELD_KIND_UNSPECIFIED\x10\x00\x12\x11\n\rMELD_KIND_RUN\x10\x01\x12\x13\n\x0fMELD_KIND_GROUP\x10\x02\x12\x12\n\x0eMELD_KIND_PAIR\x10\x03*Q\n\tOkeyPhase\x12\x1a\n\x16OKEY_PHASE_UNSPECIFIED\x10\x00\x12\x13\n\x0fOKEY_PHASE_DRAW\x10\x01\x12\x13\n\x0fOKEY_PHASE_PLAY\x10\x02*H\n\x07MeldEnd\x12\x18\n\x14MELD_END_UNSPECIFIED\x10\x00\x12\x10\n\x0cMELD_END_LOW\x10\x01\x12\x11\n\rMELD_END_HIGH\x10\x02*\x93\x02\n\rOkeyEventKind\x12\x1f\n\x1bOKEY_EVENT_KIND_UNSPECIFIED\x10\x00\x12\x1a\n\x16OKEY_EVENT_KIND_OPENED\x10\x01\x12\x1b\n\x17OKEY_EVENT_KIND_DISCARD\x10\x02\x12\"\n\x1eOKEY_EVENT_KIND_RETURN_DISCARD\x10\x03\x12\x1d\n\x19OKEY_EVENT_KIND_TAKE_BACK\x10\x04\x12!\n\x1dOKEY_EVENT_KIND_WRONG_OPENING\x10\x05\x12!\n\x1dOKEY_EVENT_KIND_WRONG_LAY_OFF\x10\x06\x12\x1f\n\x1bOKEY_EVENT_KIND_FED_OPENING\x10\x07*\x83\x01\n\rOkeyTileClass\x12\x1f\n\x1bOKEY_TILE_CLASS_UNSPECIFIED\x10\x00\x12\x19\n\x15OKEY_TILE_CLASS_OTHER\x10\x01\x12\x1c\n\x18OKEY_TILE_CLASS_PLAYABLE\x10\x02\x12\x18\n\x14OKEY_TILE_CLASS_OKEY\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakem_client.v1.okey_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OPENED']._serialized_start=1478
-  _globals['_OPENED']._serialized_end=1563
-  _globals['_MELDKIND']._serialized_start=1565
-  _globals['_MELDKIND']._serialized_end=1662
-  _globals['_OKEYPHASE']._serialized_start=1664
-  _globals['_OKEYPHASE']._serialized_end=1745
-  _globals['_MELDEND']._serialized_start=1747
-  _globals['_MELDEND']._serialized_end=1819
-  _globals['_OKEYEVENTKIND']._serialized_start=1822
-  _globals['_OKEYEVENTKIND']._serialized_end=2097
-  _globals['_OKEYTILECLASS']._serialized_start=2100
-  _globals['_OKEYTILECLASS']._serialized_end=2231
+  _globals['_OPENED']._serialized_start=1494
+  _globals['_OPENED']._serialized_end=1579
+  _globals['_MELDKIND']._serialized_start=1581
+  _globals['_MELDKIND']._serialized_end=1678
+  _globals['_OKEYPHASE']._serialized_start=1680
+  _globals['_OKEYPHASE']._serialized_end=1761
+  _globals['_MELDEND']._serialized_start=1763
+  _globals['_MELDEND']._serialized_end=1835
+  _globals['_OKEYEVENTKIND']._serialized_start=1838
+  _globals['_OKEYEVENTKIND']._serialized_end=2113
+  _globals['_OKEYTILECLASS']._serialized_start=2116
+  _globals['_OKEYTILECLASS']._serialized_end=2247
   _globals['_OKEYPOSITION']._serialized_start=55
   _globals['_OKEYPOSITION']._serialized_end=226
   _globals['_OKEYSEAT']._serialized_start=229
@@ -51,15 +51,15 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_OKEYMELD']._serialized_start=409
   _globals['_OKEYMELD']._serialized_end=495
   _globals['_OKEYTURN']._serialized_start=498
-  _globals['_OKEYTURN']._serialized_end=812
-  _globals['_OKEYLAIDTILE']._serialized_start=814
-  _globals['_OKEYLAIDTILE']._serialized_end=888
-  _globals['_OKEYHAND']._serialized_start=891
-  _globals['_OKEYHAND']._serialized_end=1070
-  _globals['_OKEYHANDSEAT']._serialized_start=1072
-  _globals['_OKEYHANDSEAT']._serialized_end=1151
-  _globals['_OKEYEVENT']._serialized_start=1154
-  _globals['_OKEYEVENT']._serialized_end=1420
-  _globals['_OKEYHANDRESULT']._serialized_start=1422
-  _globals['_OKEYHANDRESULT']._serialized_end=1476
+  _globals['_OKEYTURN']._serialized_end=828
+  _globals['_OKEYLAIDTILE']._serialized_start=830
+  _globals['_OKEYLAIDTILE']._serialized_end=904
+  _globals['_OKEYHAND']._serialized_start=907
+  _globals['_OKEYHAND']._serialized_end=1086
+  _globals['_OKEYHANDSEAT']._serialized_start=1088
+  _globals['_OKEYHANDSEAT']._serialized_end=1167
+  _globals['_OKEYEVENT']._serialized_start=1170
+  _globals['_OKEYEVENT']._serialized_end=1436
+  _globals['_OKEYHANDRESULT']._serialized_start=1438
+  _globals['_OKEYHANDRESULT']._serialized_end=1492
 # @@protoc_insertion_point(module_scope)

@@ -351,6 +351,7 @@ class OkeyTurn(_message.Message):
     RETURNED_FIELD_NUMBER: _builtins.int
     REWARDS_WRITTEN_FIELD_NUMBER: _builtins.int
     FED_WRITTEN_FIELD_NUMBER: _builtins.int
+    UNDONE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat to move, 0-based."""
     phase: Global___OkeyPhase.ValueType
@@ -371,6 +372,11 @@ class OkeyTurn(_message.Message):
     """Whether an opening of this turn was written to the one who had discarded its tile. That stays
     too, and is not written again. May be left out while an opening that had to use the tile lies
     on the table.
+    """
+    undone: _builtins.bool
+    """Whether the tile laid off last was taken back where the house gives back that one alone: what is
+    left of `laid_off` then stays until another tile is laid off. Nothing else in a position shows
+    it.
     """
     @_builtins.property
     def laid_melds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
@@ -407,10 +413,11 @@ class OkeyTurn(_message.Message):
         returned: _builtins.bool = ...,
         rewards_written: _abc.Iterable[_builtins.str] | None = ...,
         fed_written: _builtins.bool = ...,
+        undone: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "drew", b"drew", "fed_written", b"fed_written", "laid_melds", b"laid_melds", "laid_off", b"laid_off", "opened_before", b"opened_before", "phase", b"phase", "returned", b"returned", "rewards_written", b"rewards_written", "seat", b"seat", "swaps", b"swaps", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "drew", b"drew", "fed_written", b"fed_written", "laid_melds", b"laid_melds", "laid_off", b"laid_off", "opened_before", b"opened_before", "phase", b"phase", "returned", b"returned", "rewards_written", b"rewards_written", "seat", b"seat", "swaps", b"swaps", "taken", b"taken", "undone", b"undone"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

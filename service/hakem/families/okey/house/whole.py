@@ -74,7 +74,7 @@ class House:
         self.only_if_opening_exists = said[knobs.DISCARD_PILE_ONLY_IF_OPENING_EXISTS]
         self.may_return = said[knobs.DISCARD_PILE_RETURN] == "allowed"
         self.opened_must_use = said[knobs.DISCARD_PILE_OPENED_MUST_USE]
-        self.undo_tile = said[knobs.UNDO_LAST_TILE] == "allowed"
+        self.undo_tile = said[knobs.UNDO_LAST_TILE]
         self.undo_turn = said[knobs.UNDO_WHOLE_TURN] == "allowed"
         self.playable_by_swap = said[knobs.PLAYABLE_BY_SWAP]
         self.playable_by_pair = said[knobs.PLAYABLE_BY_PAIR]

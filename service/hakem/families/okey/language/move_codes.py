@@ -190,6 +190,12 @@ CODES = (
         (),
         "the house does not let the tile laid last be taken back",
     ),
+    Code(
+        "UNDONE_ALREADY",
+        Kind.REASON,
+        (),
+        "the house gives back one tile, and none was laid off since it was taken back",
+    ),
     Code("NOTHING_TO_UNDO", Kind.REASON, (), "no tile was laid off in this turn"),
     Code(
         "LAID_TILE_IS_KEPT",

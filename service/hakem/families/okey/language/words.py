@@ -62,7 +62,7 @@ _KNOBS: Mapping[Knob[object], str] = {
     knobs.DISCARD_PILE_OPENED_MUST_USE: "açmış oyuncunun yandan aldığı taşı o tur kullanmak zorunda "
     "olup olmadığı",
     knobs.DISCARD_PILE_VISIBLE: "atılan taşlardan hangilerinin göründüğü; istemci ötekileri göstermez",
-    knobs.UNDO_LAST_TILE: "son konan taşın geri alınıp alınamadığı",
+    knobs.UNDO_LAST_TILE: "son işlenen taşın geri alınıp alınamadığı",
     knobs.UNDO_WHOLE_TURN: "o tur yere konanların hepsinin geri alınıp alınamadığı; yazılan puanlar "
     "kalır",
     knobs.PLAYABLE_BY_SWAP: "okey aldıracak taşın işlek sayılıp sayılmadığı",
@@ -157,6 +157,7 @@ _WORDS = {
     "all_copies": "eldeki bütün eşleri",
     "nothing": "şart yok",
     "allowed": "evet",
+    "single": "yalnızca bir taş; başka taş işlenmeden ikincisi alınamaz",
     "forbidden": "hayır",
     "top": "en üstteki",
     "all": "hepsi",

@@ -5,7 +5,12 @@ from __future__ import annotations
 from hakem.families.okey.house import House
 from hakem.families.okey.play.prices import fed, reward, reward_rows, with_written
 from hakem.families.okey.play.state import State, Turn, in_rack
-from hakem.families.okey.play.take_back import given_to, place_of, unwind
+from hakem.families.okey.play.take_back import (
+    given_to,
+    only_one_comes_back,
+    place_of,
+    unwind,
+)
 from hakem.families.okey.tiles import OKEY, Tile, write_tile
 from hakem.kernel.verdict import Entry, InvalidInput
 
@@ -28,6 +33,8 @@ def check_turn(house: House, state: State) -> State:
         state = state._replace(turn=turn)
     if turn.rewards or turn.fed:
         _check_written(house, state)
+    if turn.undone and turn.phase == "play":
+        state = state._replace(turn=turn._replace(undone=only_one_comes_back(house, turn.offs)))
     if turn.laid and not turn.opened_before:
         state = state._replace(turn=_with_what_opening_wrote(house, state))
     if turn.phase == "draw":
@@ -93,6 +100,7 @@ def _check_before_draw(state: State) -> None:
         ("laid_melds", turn.laid),
         ("laid_off", turn.offs),
         ("swaps", turn.swaps),
+        ("undone", turn.undone),
     )
     for name, value in happened:
         if value:

@@ -179,7 +179,7 @@ def _step(state: State, seat: int, fit: Fit, left: tuple[Tile, ...]) -> Step:
     me, turn = state.seats[seat], state.turn
     laid = LaidTile(fit.tile, fit.meld.id, fit.end)
     state = state.with_seat(seat, me._replace(rack=left, size=len(left))).with_meld(fit.meld)
-    state = state.with_table(state.table, turn._replace(offs=(*turn.offs, laid)))
+    state = state.with_table(state.table, turn._replace(offs=(*turn.offs, laid), undone=False))
     if left:
         return Step(state)
     return Step(next_turn(state), (), going_out(state, seat, None))

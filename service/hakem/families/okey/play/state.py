@@ -79,6 +79,8 @@ class Turn(NamedTuple):
     okeys, in order. ``opened_before``: the seat had opened before this turn. ``returned``: a taken
     discard was put back. ``rewards`` are the paths of the reward rows written in this turn, and
     ``fed``: its opening was charged to who had discarded the tile. Both outlive the opening.
+    ``undone``: the house gives back one tile alone, it was taken back, and of ``offs`` none was
+    laid off since.
     """
 
     seat: int
@@ -93,6 +95,7 @@ class Turn(NamedTuple):
     returned: bool = False
     rewards: tuple[str, ...] = ()
     fed: bool = False
+    undone: bool = False
 
 
 class State(NamedTuple):

@@ -24,13 +24,18 @@ class Unwound(NamedTuple):
 
 
 def rule_undo(house: House, state: State) -> Ruling:
-    """Take back the tile laid off last, if it still lies where it was laid."""
+    """Take back the tile laid off last, if it still lies where it was laid.
+
+    A house that gives back a single tile gives back no other until the next one is laid off.
+    """
     turn = state.turn
     reasons = []
-    if not house.undo_tile:
+    if house.undo_tile == "forbidden":
         reasons.append(reason(house, "UNDO_NOT_ALLOWED", knobs.UNDO_LAST_TILE))
     if not turn.offs:
         return illegal([*reasons, reason(house, "NOTHING_TO_UNDO")])
+    if turn.undone:
+        reasons.append(reason(house, "UNDONE_ALREADY", knobs.UNDO_LAST_TILE))
     last = turn.offs[-1]
     meld = state.meld(last.meld)
     place = None if meld is None else place_of(meld, last)
@@ -42,7 +47,14 @@ def rule_undo(house: House, state: State) -> Ruling:
     state = state.with_meld(read_again(house, state.okey, _without_place(meld, place)))
     me = state.seats[turn.seat]
     state = state.with_seat(turn.seat, _taking(me, (in_rack(last.tile),)))
-    return Step(state._replace(turn=turn._replace(offs=turn.offs[:-1])))
+    left = turn.offs[:-1]
+    undone = only_one_comes_back(house, left)
+    return Step(state._replace(turn=turn._replace(offs=left, undone=undone)))
+
+
+def only_one_comes_back(house: House, left: tuple[LaidTile, ...]) -> bool:
+    """Whether a tile just taken back keeps those laid off before it on the table."""
+    return house.undo_tile == "single" and bool(left)
 
 
 def rule_take_back(house: House, state: State) -> Ruling:
@@ -65,7 +77,7 @@ def rule_take_back(house: House, state: State) -> Ruling:
     me = me._replace(size=me.size - undone.okeys)
     if not turn.opened_before:
         me = me._replace(opened="none", points=0, pairs=0)
-    fresh = turn._replace(laid=(), offs=(), swaps=())
+    fresh = turn._replace(laid=(), offs=(), swaps=(), undone=False)
     state = state.with_seat(turn.seat, me).with_table(undone.table, fresh)
     return Step(state, penalty(house, state, Event("take_back", turn.seat)))
 

@@ -223,6 +223,7 @@ def _read_turn(tiles: TileSet, okey: Tile, message: okey_pb2.OkeyPosition) -> Tu
         turn.returned,
         tuple([_short(row, "turn.rewards_written") for row in turn.rewards_written]),
         turn.fed_written,
+        turn.undone,
     )
 
 
@@ -295,3 +296,4 @@ def _write_turn(turn: Turn, out: okey_pb2.OkeyTurn) -> None:
     out.returned = turn.returned
     out.rewards_written.extend(turn.rewards)
     out.fed_written = turn.fed
+    out.undone = turn.undone

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import pytest
 
+from hakem.families.okey.house import house_of
+from hakem.families.okey.play.check import check_state
 from hakem.families.okey.play.moves import TakeBack, Undo
 from hakem.families.okey.play.state import State
+from hakem.kernel.verdict import InvalidInput
 from tests.unit.families.okey.play.said import At
 from tests.unit.families.okey.play.starts import opener
 from tests.unit.families.okey.play.table import (
@@ -65,6 +68,54 @@ def test_the_last_tile_comes_back(word: str) -> None:
     assert rack(once) == "r4 k1"
     assert same(accept(once, Undo(0), rules), state)
     assert entries(laid, Undo(0), rules) == []
+
+
+def test_a_single_tile_comes_back_until_the_next_is_laid_off() -> None:
+    # S0 Geri Al: the one tile laid last; what was laid before it comes back by Topla alone, at 51
+    rules = knobs(undo__last_tile="single", undo__whole_turn="allowed")
+    state = opener("r8 r4 r9 y1 y2 y3 k1", "r5 r6 r7", under=rules)
+    laid = accept(accept(state, lay_off("r8", 2), rules), lay_off("r4", 2), rules)
+    assert not laid.turn.undone
+    once = accept(laid, Undo(0), rules)
+    assert once.turn.undone
+    reason = only(once, Undo(0), rules)
+    assert reason.code == "UNDONE_ALREADY"
+    assert reason.place is not None
+    assert reason.place.path == "undo.last_tile"
+    assert "undo" not in legal(once, rules)
+    melded = accept(once, lay("y1 y2 y3"), rules)  # melds never come back tile by tile
+    assert codes(melded, Undo(0), rules) == ["UNDONE_ALREADY"]
+    off = accept(melded, lay_off("r9", 2), rules)
+    assert not off.turn.undone
+    again = accept(off, Undo(0), rules)
+    assert melds(again)[1] == "r5 r6 r7 r8"
+    assert codes(again, Undo(0), rules) == ["UNDONE_ALREADY"]
+    assert same(accept(again, TakeBack(0), rules), state)
+
+
+def test_nothing_is_kept_where_no_other_tile_was_laid_off() -> None:
+    rules = knobs(undo__last_tile="single")
+    state = opener("r8 k1", "r5 r6 r7", under=rules)
+    undone = accept(accept(state, lay_off("r8", 2), rules), Undo(0), rules)
+    assert same(undone, state)  # no more was laid off, so there is nothing to keep in mind
+    assert codes(undone, Undo(0), rules) == ["NOTHING_TO_UNDO"]
+
+
+@pytest.mark.parametrize("word", ["allowed", "forbidden"])
+def test_only_where_a_single_tile_comes_back_is_that_kept_in_mind(word: str) -> None:
+    rules = knobs(undo__last_tile=word)
+    laid = accept(opener("r8 k1", "r5 r6 r7", under=rules), lay_off("r8", 2), rules)
+    said = laid._replace(turn=laid.turn._replace(undone=True))
+    assert check_state(house_of(rules), said) == laid
+
+
+def test_nothing_is_undone_before_the_draw() -> None:
+    rules = knobs(undo__last_tile="single")
+    state = position("r1", under=rules, phase="draw")
+    said = state._replace(turn=state.turn._replace(undone=True))
+    with pytest.raises(InvalidInput) as problem:
+        check_state(house_of(rules), said)
+    assert (problem.value.field, problem.value.code) == ("turn.undone", "NOT_BEFORE_THE_DRAW")
 
 
 def test_nothing_to_undo() -> None:
