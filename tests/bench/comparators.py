@@ -72,10 +72,11 @@ def _sum(row: RowDoc, resolved: Resolved) -> str:
         factors = [str(resolved.values.get(summand.name, summand.name))]
         if isinstance(summand.coefficient, int):
             factors.append(str(summand.coefficient))
-        elif summand.coefficient in resolved.values:
-            factors.append(str(resolved.values[summand.coefficient]))
-        else:
-            for factor in resolved.multipliers[summand.coefficient].rows.values():
+        for name in summand.factors:
+            if name in resolved.values:
+                factors.append(str(resolved.values[name]))
+                continue
+            for factor in resolved.multipliers[name].rows.values():
                 holds = _all_of({c.fact: _one_of(c) for c in factor.when})
                 factors.append(f"({holds} ? {factor.times} : 1)")
         terms.append(" * ".join(factors))

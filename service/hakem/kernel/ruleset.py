@@ -59,11 +59,13 @@ class Named:
 
     ``name`` is a named value (``unopened``) or a row of a multiplier that held
     (``leftover.own_pairs``); ``value`` its points or its ``times``; ``place`` where it stands.
+    ``of`` are the amounts that it multiplies, empty where it adds something whatever was measured.
     """
 
     name: str
     value: int
     place: Place
+    of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from hakem.kernel.ruleset import Hit, Place, Row
+from hakem.kernel.ruleset import Hit, Named, Place, Row
 
 Parameter: TypeAlias = int | str
 """A number or name inside a sentence; texts are joined from these, never the other way round."""
@@ -88,6 +88,17 @@ class Entry(NamedTuple):
     def row(self) -> Row:
         """The row that wrote them."""
         return self.hit.row
+
+    @property
+    def values(self) -> tuple[Named, ...]:
+        """The named numbers of the row that add to these points: none that multiplies nothing."""
+        return tuple(
+            [
+                named
+                for named in self.hit.row.values
+                if not named.of or any(self.amounts[name] for name in named.of)
+            ]
+        )
 
     @property
     def reckoning(self) -> str:

@@ -62,11 +62,21 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Summand:
-    """``name`` (amount or named value) times ``coefficient`` (number, value or multiplier)."""
+    """``name`` (amount or named value) times ``coefficient``.
+
+    That is a number, the name of a value or multiplier, or several names, which are multiplied.
+    """
 
     name: str
-    coefficient: int | str
+    coefficient: int | str | tuple[str, ...]
     spot: Spot
+
+    @property
+    def factors(self) -> tuple[str, ...]:
+        """The values and multipliers that it is multiplied with, by name."""
+        if isinstance(self.coefficient, int):
+            return ()
+        return (self.coefficient,) if isinstance(self.coefficient, str) else self.coefficient
 
 
 @dataclass(frozen=True, slots=True)

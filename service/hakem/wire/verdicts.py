@@ -82,7 +82,7 @@ class Writer:
                 message=self.row(row),
                 reckoning=entry.reckoning,
                 account=entry.account,
-                values=map(_entry_value, row.values),
+                values=map(_entry_value, entry.values),
             )
 
     def row(self, row: Row) -> str:

@@ -194,15 +194,17 @@ class _Page:
 
     def _summand(self, term: Summand) -> str:
         values = self._rules.values
-        number = values.get(term.coefficient) if isinstance(term.coefficient, str) else (
-            term.coefficient
-        )  # fmt: skip
-        if term.name in values and number is not None:
+        number = term.coefficient if isinstance(term.coefficient, int) else 1
+        multipliers = []
+        for name in term.factors:
+            if name in values:
+                number *= values[name]
+            else:
+                multipliers.append(f"`{name}`")
+        if term.name in values and not multipliers:
             return str(number * values[term.name])
-        name = str(values[term.name]) if term.name in values else self._labels.amount(term.name)
-        if number == 1:
-            return name
-        return f"{name} × {number if number is not None else f'`{term.coefficient}`'}"
+        what = str(values[term.name]) if term.name in values else self._labels.amount(term.name)
+        return " × ".join([what, *([] if number == 1 else [str(number)]), *multipliers])
 
 
 def _elsewhere(source: str, of_row: str) -> bool:

@@ -270,8 +270,11 @@ def _definitions(vocabulary: Vocabulary) -> Schema:
             "src": _ref("src"),
             "note": _ref("note"),
         }, ("when", "times")),
-        "coefficient": {"description": "a number, a named value or a multiplier",
-                        "anyOf": [_number(-MAX_COEFFICIENT, MAX_COEFFICIENT), name]},
+        "coefficient": {"description": "a number, a named value or a multiplier, or a list of such "
+                        "names, which are multiplied",
+                        "anyOf": [_number(-MAX_COEFFICIENT, MAX_COEFFICIENT), name,
+                                  {"type": "array", "items": name, "minItems": 1,
+                                   "uniqueItems": True}]},
         **{f"block_{block}": _knobs(vocabulary, block) for block in blocks_of(vocabulary)},
         "bound": {"anyOf": [{"type": "integer"}, name]},
         **{f"fact_{fact.name}": _condition(fact) for fact in vocabulary.facts},

@@ -205,12 +205,11 @@ class Rows:
                     terms.append(Summand(name, coefficient, spot))
         return tuple(terms)
 
-    def _coefficient(self, node: Node, what: str) -> int | str | None:
+    def _coefficient(self, node: Node, what: str) -> int | str | tuple[str, ...] | None:
+        if isinstance(node, ListNode):
+            return self._factors(node, what)
         if isinstance(node, Scalar) and isinstance(node.value, str):
-            if NAME.fullmatch(node.value):
-                return node.value
-            self._values.name(node.value, node.spot, NAME, "the name of a value", NAME_HELP)
-            return None
+            return self._named(node, node.value)
         number = self._values.number(node, what, -MAX_COEFFICIENT, MAX_COEFFICIENT)
         if number == 0:
             self._report.error(
@@ -221,6 +220,33 @@ class Rows:
             )
             return None
         return number
+
+    def _factors(self, node: ListNode, what: str) -> tuple[str, ...] | None:
+        """Names that are multiplied with one another, each once."""
+        names: list[str] = []
+        for item in node.items:
+            if not isinstance(item, Scalar) or not isinstance(item.value, str):
+                self._report.error(
+                    item.spot,
+                    "WRONG_TYPE",
+                    f"{describe(item)} in the list of {what} is no name",
+                    "a list names values and multipliers; give a number a name under `values`",
+                )
+            elif self._named(item, item.value) is not None:
+                names.append(item.value)
+        if not node.items:
+            self._report.error(node.spot, "EMPTY_LIST", f"the list of {what} is empty", "name one")
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            self._report.error(
+                node.spot, "REPEATED_ITEM", f"`{name}` stands twice in {what}", "delete one"
+            )
+        return tuple(names) if 0 < len(set(names)) == len(node.items) else None
+
+    def _named(self, node: Scalar, name: str) -> str | None:
+        if NAME.fullmatch(name):
+            return name
+        self._values.name(name, node.spot, NAME, "the name of a value", NAME_HELP)
+        return None
 
     def _when(
         self, row: Fields, path: str, facts: Iterable[str], who: str

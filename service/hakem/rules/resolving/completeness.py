@@ -134,7 +134,7 @@ def _meaning(statement: Statement | Removed) -> object:
         case Factor():
             return {c.meaning for c in statement.when}, statement.times
         case RowDoc():
-            added = {(t.name, t.coefficient) for t in statement.add}
+            added = {(t.name, frozenset(t.factors) or t.coefficient) for t in statement.add}
             return (
                 {c.meaning for c in statement.when},
                 added,

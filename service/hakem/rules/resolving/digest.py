@@ -13,7 +13,16 @@ from typing import Any
 import rfc8785
 
 from hakem.kernel.knobs import KnobValue
-from hakem.rules.model import VALUES, Bound, Condition, Multiplier, RowDoc, TableDoc, table_path
+from hakem.rules.model import (
+    VALUES,
+    Bound,
+    Condition,
+    Multiplier,
+    RowDoc,
+    Summand,
+    TableDoc,
+    table_path,
+)
 from hakem.rules.resolving.resolved import Resolved
 
 # Plain JSON; rfc8785 wants a recursive type that mappings of ours would have to be cast to.
@@ -83,12 +92,16 @@ def _table(table: TableDoc, source: Mapping[str, str]) -> Json:
 def _row(row: RowDoc, source: str) -> Json:
     return {
         "when": conditions(row.when),
-        "add": {term.name: term.coefficient for term in row.add},
+        "add": {term.name: _coefficient(term) for term in row.add},
         "then": row.then,
         "pays": row.pays,
         "text": dict(row.text),
         "src": source,
     }
+
+
+def _coefficient(term: Summand) -> Json:
+    return list(term.factors) if isinstance(term.coefficient, tuple) else term.coefficient
 
 
 def conditions(when: Iterable[Condition]) -> Json:

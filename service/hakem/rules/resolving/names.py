@@ -79,9 +79,8 @@ class _Names:
         self._bounds(row.when, path)
         for term in row.add:
             self._known(term.name, {*amounts, *self._values}, term.spot, path)
-            if isinstance(term.coefficient, str):
-                known = self._values | self._multipliers
-                self._known(term.coefficient, known, term.spot, path)
+            for name in term.factors:
+                self._known(name, self._values | self._multipliers, term.spot, path)
 
     def _bounds(self, when: tuple[Condition, ...], path: str) -> None:
         for condition in when:

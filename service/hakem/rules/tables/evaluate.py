@@ -6,6 +6,7 @@ This is what the compiled tables are tested against, and what a reader should re
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from hakem.kernel.ruleset import Hit, Named, Place, Row, Term
 from hakem.kernel.vocabulary import FactValue
@@ -50,9 +51,13 @@ def coefficient_of(
     """The number a summand is multiplied with."""
     if isinstance(term.coefficient, int):
         return term.coefficient
-    if term.coefficient in values:
-        return values[term.coefficient]
-    return product_of(multipliers[term.coefficient], facts, values)
+    product = 1
+    for name in term.factors:
+        if name in values:
+            product *= values[name]
+        else:
+            product *= product_of(multipliers[name], facts, values)
+    return product
 
 
 def chosen_rows(table: TableDoc, matching: Iterable[RowDoc]) -> tuple[RowDoc, ...]:
@@ -81,17 +86,28 @@ def named_in(
     """
     held = tuple(factors)
     found: dict[str, Named] = {}
+    measured: dict[str, list[str]] = {}
     for term in row.add:
-        for name in (term.name, term.coefficient):
-            if isinstance(name, str) and name in values:
+        for name in (term.name, *term.factors):
+            names = []
+            if name in values:
                 found[name] = Named(name, values[name], places[f"{VALUES}.{name}"])
+                names.append(name)
             for multiplier, factor in held:
                 if multiplier == name:
                     full = f"{name}.{factor.id}"
                     spot = factor.spot
                     place = Place(f"{MULTIPLIERS}.{full}", spot.file, spot.line, factor.src)
                     found[full] = Named(full, factor.times, place)
-    return tuple(found.values())
+                    names.append(full)
+            for full in names:
+                measured.setdefault(full, []).append("" if term.name in values else term.name)
+    return tuple(
+        [
+            named if "" in measured[name] else replace(named, of=tuple(measured[name]))
+            for name, named in found.items()
+        ]
+    )
 
 
 def row_face(table: TableDoc, row: RowDoc, values: tuple[Named, ...]) -> Row:

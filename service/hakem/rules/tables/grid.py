@@ -142,10 +142,10 @@ def build_grid(
     assert spec is not None
     facts = tuple(fact for name in spec.facts if (fact := vocabulary.fact(name)) is not None)
     rows = tuple(table.rows.values())
-    used = {term.coefficient for row in rows for term in row.add} & multipliers.keys()
+    named = {name for row in rows for term in row.add for name in term.factors}
     factors = tuple(
         (name, factor)
-        for name in sorted(str(u) for u in used)
+        for name in sorted(named & multipliers.keys())
         for factor in multipliers[name].rows.values()
         if all(condition.fact in spec.facts for condition in factor.when)
     )

@@ -19,9 +19,9 @@ class Reckoner:
         """The summands of a row, by name, with multipliers folded into the coefficients."""
         found = []
         for term in sorted(row.add, key=lambda term: term.name):
-            coefficient = term.coefficient
-            if isinstance(coefficient, str):
-                coefficient = self._number(grid, coefficient, mask)
+            coefficient = term.coefficient if isinstance(term.coefficient, int) else 1
+            for name in term.factors:
+                coefficient *= self._number(grid, name, mask)
             found.append(Term(term.name, coefficient, self._values.get(term.name)))
         return tuple(found)
 

@@ -29,9 +29,7 @@ def names_used(rows: tuple[RowDoc, ...]) -> set[str]:
     for row in rows:
         used |= bounds_used(row.when)
         for term in row.add:
-            used.add(term.name)
-            if isinstance(term.coefficient, str):
-                used.add(term.coefficient)
+            used |= {term.name, *term.factors}
     return used
 
 

@@ -13,6 +13,8 @@ from hakem.families.seam import Family
 from hakem.kernel.ruleset import Hit, Row, Ruleset
 from hakem.kernel.vocabulary import FactValue, TableSpec, Vocabulary
 from hakem.rules.catalog import Catalog, check_text
+from hakem.rules.pages import rulebook_markdown
+from hakem.rules.pages.differences import statements
 from hakem.rules.resolving import Resolved
 from hakem.rules.tables.evaluate import evaluate
 from tests.unit.rules.houses import HEAD, SHIPPED, SMALL, choices_one_by_one, load, situations
@@ -232,6 +234,49 @@ def test_rows_name_the_numbers_they_add_with() -> None:
             assert number.place.path == f"{prefix}.{number.name}"
     (closed,) = others.rows("melds", False, "okey", "none")
     assert named(closed) == [("shut", 20, "S1")], "no multiplier, for the row uses none"
+
+
+def test_names_in_a_list_are_multiplied() -> None:
+    house = child(
+        'values: {faced: {value: 4, src: "assumed: ours"}}\n'
+        "tables: {others: {rows: {open: {when: {opened: {not: none}}, src: S1,"
+        " add: {rack_sum: leftover, okeys_face: [leftover, faced]}}}}}\n"
+    )
+    resolved, ruleset = house.resolved("child"), house.get("child")
+    assert every_answer(resolved, ruleset, "others", random.Random(7)) > 0
+    others = ruleset.tables["others"]
+    # opened with pairs (2) when the winner threw the okey (3): 6 for each point, 6 x 4 for a face
+    (hit,) = others.hits("melds", False, "okey", "pairs", 10, 1, 8, 0)
+    assert hit.points == 6 * 10 + 6 * 4 * 8
+    assert [(n.name, n.value, n.of) for n in hit.row.values] == [
+        ("leftover.own_pairs", 2, ("rack_sum", "okeys_face")),
+        ("leftover.by_okey", 3, ("rack_sum", "okeys_face")),
+        ("faced", 4, ("okeys_face",)),
+    ]
+    assert hit.row.values[-1].place.source == "assumed: ours"
+    added = statements(resolved, texts=False)["tables.others.open"]
+    assert "okeys_face: [leftover, faced]" in added
+    assert "× 4 × `leftover`" in rulebook_markdown(resolved)
+
+
+@pytest.mark.parametrize(
+    ("added", "code"),
+    [
+        ("[leftover, shut, leftover]", "REPEATED_ITEM"),
+        ("[]", "EMPTY_LIST"),
+        ("[leftover, 2]", "WRONG_TYPE"),
+        ("[leftover, [shut]]", "WRONG_TYPE"),
+        ("[leftover, shat]", "UNKNOWN_NAME"),
+        ("[leftover, Shut]", "BAD_NAME"),
+    ],
+)
+def test_a_list_of_a_row_names_known_things_once(added: str, code: str) -> None:
+    body = (
+        "tables: {others: {rows: {open: {when: {opened: {not: none}}, src: S1, "
+        f"add: {{rack_sum: {added}, okeys_left: spare}}}}}}}}}}\n"
+    )
+    found = check_text(HEAD + body, "child.yaml", CATALOGS["small"]).diagnostics
+    assert [(d.code, d.line) for d in found] == [(code, 5)]
 
 
 def test_multipliers_that_come_to_the_same_are_told_apart() -> None:

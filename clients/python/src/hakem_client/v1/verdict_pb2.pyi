@@ -207,7 +207,8 @@ class Entry(_message.Message):
     @_builtins.property
     def values(self) -> _containers.RepeatedCompositeFieldContainer[Global___EntryValue]:
         """The named numbers that the row adds with, in the order of the row: prices and multipliers, which
-        a house may have changed without touching the row. Empty for a row that adds amounts alone.
+        a house may have changed without touching the row. Empty for a row that adds amounts alone. What
+        multiplies nothing here is left out: the price of an okey left, where none was.
         """
 
     def __init__(

@@ -341,7 +341,8 @@ export type Entry = Message<"hakem.v1.Entry"> & {
 
   /**
    * The named numbers that the row adds with, in the order of the row: prices and multipliers, which
-   * a house may have changed without touching the row. Empty for a row that adds amounts alone.
+   * a house may have changed without touching the row. Empty for a row that adds amounts alone. What
+   * multiplies nothing here is left out: the price of an okey left, where none was.
    *
    * @generated from field: repeated hakem.v1.EntryValue values = 9;
    */
@@ -412,7 +413,8 @@ export type EntryJson = {
 
   /**
    * The named numbers that the row adds with, in the order of the row: prices and multipliers, which
-   * a house may have changed without touching the row. Empty for a row that adds amounts alone.
+   * a house may have changed without touching the row. Empty for a row that adds amounts alone. What
+   * multiplies nothing here is left out: the price of an okey left, where none was.
    *
    * @generated from field: repeated hakem.v1.EntryValue values = 9;
    */
