@@ -178,8 +178,10 @@ def leftovers(house: str, indicator: str, seat: Mapping[str, Any], way: str) -> 
             points = points * 2  # S0 Eldeki Sayılar: çift açmış iseniz 2 ile
         if way in ("melds okey", "pairs okey"):
             points = points * 2  # S0 Eldeki Sayılar: okey ile bittiği zaman (own pairs: 4)
-        if way in ("pairs", "pairs okey"):
-            points = points * 2  # S0 Çifte Bitme: 2; with the okey 4. Product with own pairs (A)
+        if way == "pairs" or (way == "pairs okey" and not pairs):
+            points = points * 2  # S0 Çifte Bitme: 2; with the okey 4. Times own pairs 4 (A)
+        # pairs and okey against own pairs: "Çifte Bitme" says 4, "Eldeki Sayılar" says 4, nothing
+        # says 8: it stays at the 4 reached above (A)
         return points
     if house == "okey-101-steps":
         return tiles + OKEY_LEFT * okeys  # S3 step 8: the sum, pairs or not; okey not its face (A)

@@ -92,7 +92,7 @@ def test_golden_s3(way: str, last_okey: bool, expected: list[int]) -> None:
         ("melds", False, [-50, 5 + 6, 2 * 3, 200]),
         ("melds", True, [-100, 2 * (5 + 6), 2 * 2 * 3, 200]),
         ("pairs", False, [-100, 2 * (5 + 6), 2 * 2 * 3, 200]),
-        ("pairs", True, [-200, 4 * (5 + 6), 4 * 2 * 3, 200]),
+        ("pairs", True, [-200, 4 * (5 + 6), 4 * 3, 200]),
     ],
 )
 def test_golden_s0(way: str, last_okey: bool, expected: list[int]) -> None:
@@ -163,7 +163,7 @@ def test_okey_left_is_not_doubled_by_the_finish() -> None:
 def test_okey_left_in_51_is_multiplied_like_any_tile() -> None:
     seats = ("pairs", ""), ("melds", "r5 *"), ("pairs", "r3 *"), ("none", SHUT)
     hand = okey(0, *seats, last_okey=True, indicator="b2")  # the okey is b3
-    assert okey_score.score_hand(S0, hand)["totals"] == [-200, 4 * (5 + 3), 4 * 2 * (3 + 3), 200]
+    assert okey_score.score_hand(S0, hand)["totals"] == [-200, 4 * (5 + 3), 4 * (3 + 3), 200]
 
 
 def test_after_thirteen_comes_one() -> None:

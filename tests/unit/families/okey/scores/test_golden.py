@@ -61,7 +61,7 @@ def wall(rules: Ruleset, *seats: At, events: Sequence[Event] = ()) -> tuple[int,
         (S0, "melds", "y1", (-50, 5 + 6, 2 * 3, 200)),
         (S0, "melds", "*", (-100, 2 * (5 + 6), 2 * 2 * 3, 200)),
         (S0, "pairs", "y1", (-100, 2 * (5 + 6), 2 * 2 * 3, 200)),
-        (S0, "pairs", "*", (-200, 4 * (5 + 6), 4 * 2 * 3, 200)),
+        (S0, "pairs", "*", (-200, 4 * (5 + 6), 4 * 3, 200)),
     ],
 )
 def test_a_finish_among_openers(
@@ -111,6 +111,25 @@ def test_s2_an_okey_left_is_written_once_and_never_doubled(
     rules = catalog.get(S2, ALONE)
     score = finished(rules, "melds", last, others=[At(opened, rack), CLOSED, CLOSED])
     assert score.seat_totals[1] == points
+
+
+@pytest.mark.parametrize(
+    ("house", "rack", "named"),
+    [
+        (S0, "r5", []),
+        (S0, "r5 *", ["okey_face"]),
+        (S1, "r5 r6", []),
+        (S1, "r5 *", ["okey_left"]),
+        (S3, "r5", []),
+        (S3, "*", ["okey_left", "okey_face"]),
+    ],
+)
+def test_a_line_names_what_multiplies_something_in_it(
+    catalog: Catalog, house: str, rack: str, named: list[str]
+) -> None:
+    others = [At("melds", rack), CLOSED, CLOSED]
+    line = finished(catalog.get(house, ALONE), "melds", "y1", others=others).lines[1]
+    assert [number.name for number in line.values] == named
 
 
 def test_s2_an_okey_of_one_who_never_opened_costs_nothing_more(catalog: Catalog) -> None:
