@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from hakem.kernel.bounds import count_out_of_range
 from hakem.kernel.verdict import Entry, HandScore, InvalidInput, MatchScore, Standing
+from tests.toy.bounds import SEATS, check_players, check_points
 from tests.toy.house import House
 from tests.toy.tiles import Tile, weight
 
@@ -19,8 +21,11 @@ def check_taken(house: House, taken: Taken) -> None:
     twice = [tile for tile in every if every.count(tile) > 1]
     if twice:
         raise InvalidInput("hands", "TOY_TILE_TWICE", tile=twice[0])
-    if len(every) != 2 * house.hand_size or len(taken[0]) % 2:
-        raise InvalidInput("hands", "TOY_NO_WHOLE_TRICKS", count=len(every))
+    dealt = SEATS * house.hand_size
+    if len(every) != dealt:
+        raise count_out_of_range("hands", len(every), dealt, dealt)
+    if len(taken[0]) % SEATS:
+        raise InvalidInput("hands[0]", "TOY_NO_WHOLE_TRICKS", count=len(taken[0]))
 
 
 def score(house: House, taken: Taken) -> HandScore:
@@ -29,7 +34,7 @@ def score(house: House, taken: Taken) -> HandScore:
     for seat, own in enumerate(taken):
         others = taken[1 - seat]
         outcome = ("behind", "level", "ahead")[(len(own) >= len(others)) + (len(own) > len(others))]
-        amounts = {"tricks": len(own) // 2, "pips": sum(map(weight, own))}
+        amounts = {"tricks": len(own) // SEATS, "pips": sum(map(weight, own))}
         lines += [
             Entry(seat, hit, amounts, "hand")
             for hit in house.points(outcome, *amounts.values())
@@ -43,10 +48,11 @@ def match_score(house: House, hands: Sequence[Sequence[int]]) -> MatchScore:
     """The ranking after these hands; most points win. Raises InvalidInput for too many hands."""
     if len(hands) > house.match_hands:
         raise InvalidInput("hands", "TOO_MANY", count=len(hands), limit=house.match_hands)
-    for index, points in enumerate(hands):
-        if len(points) != 2:
-            raise InvalidInput(f"hands[{index}].points", "TOY_NO_WHOLE_TRICKS", count=len(points))
-    totals = [sum(points[seat] for points in hands) for seat in (0, 1)]
+    for index, hand in enumerate(hands):
+        check_players(f"hands[{index}].points", len(hand))
+        for seat, points in enumerate(hand):
+            check_points(f"hands[{index}].points[{seat}]", points)
+    totals = [sum(hand[seat] for hand in hands) for seat in (0, 1)]
     tied = totals[0] == totals[1]
     best_first = sorted((0, 1), key=lambda seat: (-totals[seat], seat))
     standings = tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from hakem.kernel.limits import TILES_CHARS
 from hakem.kernel.verdict import InvalidInput
 
 Tile: TypeAlias = str
@@ -25,8 +26,12 @@ def share(one: Tile, other: Tile) -> bool:
 
 def read_tiles(text: str, field: str) -> tuple[Tile, ...]:
     """Tiles in the order written. Raises InvalidInput at ``field``."""
-    tiles = tuple(["-".join(sorted(word.split("-"), reverse=True)) for word in text.split()])
-    for tile in tiles:
+    if len(text) > TILES_CHARS:
+        raise InvalidInput(field, "TOO_LONG", length=len(text), limit=TILES_CHARS)
+    tiles = []
+    for word in text.split():
+        tile = "-".join(sorted(word.split("-"), reverse=True))
         if tile not in TILES:
-            raise InvalidInput(field, "UNKNOWN_TILE", tile=tile)
-    return tiles
+            raise InvalidInput(field, "UNKNOWN_TILE", tile=word)
+        tiles.append(tile)
+    return tuple(tiles)

@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from hakem.kernel.verdict import Judgement, Outcome, Reason, Repair, Verdict
 from tests.toy import knobs
+from tests.toy.bounds import SEATS
 from tests.toy.house import House
-from tests.toy.play.position import SEATS, Place, Position, to_move, tricks
+from tests.toy.play.position import Place, Position, to_move, tricks
 from tests.toy.scores import Taken, score
 from tests.toy.tiles import share
 

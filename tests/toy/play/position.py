@@ -10,10 +10,9 @@ from typing import NamedTuple
 from hakem.kernel.bounds import check_seat, count_out_of_range
 from hakem.kernel.shuffle import shuffled
 from hakem.kernel.verdict import InvalidInput
+from tests.toy.bounds import SEATS, check_players
 from tests.toy.house import House
 from tests.toy.tiles import TILES, Tile, weight
-
-SEATS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +55,7 @@ def to_move(row: tuple[Tile, ...], leader: int) -> int:
 
 def deal(house: House, seed: str, players: int, leader: int | None) -> Position:
     """A dealt hand. Raises InvalidInput with the field of the request."""
-    if players not in (0, SEATS):
-        raise InvalidInput("players", "PLAYERS_NOT_OFFERED", players=players, offered=str(SEATS))
+    check_players("players", players or SEATS)
     check_seat("leader", leader or 0, SEATS)
     tiles, size = shuffled(TILES, "toy", seed), house.hand_size
     hands = tuple([tuple(sorted(tiles[seat * size :][:size])) for seat in range(SEATS)])
@@ -66,17 +64,23 @@ def deal(house: House, seed: str, players: int, leader: int | None) -> Position:
 
 def check(house: House, position: Position) -> Position:
     """The position, if it can exist. Raises InvalidInput with the field at fault."""
+    check_seat("seat_to_move", position.seat, SEATS)
     check_seat("leader", position.leader, SEATS)
     counts = Counter([*position.row, *position.hands[0], *position.hands[1]])
     for tile, count in counts.items():
         if count > 1:
             raise InvalidInput("seats", "TOY_TILE_TWICE", tile=tile)
-    if counts.total() != SEATS * house.hand_size:
-        most = SEATS * house.hand_size
-        raise count_out_of_range("seats", counts.total(), most, most)
+    row, most = len(position.row), SEATS * house.hand_size
+    if row > most:
+        raise count_out_of_range("chain", row, 0, most)
     expected = to_move(position.row, position.leader)
     if position.seat != expected:
         raise InvalidInput(
             "seat_to_move", "TOY_ANOTHER_TURN", seat=position.seat, expected=expected
         )
+    for seat, hand in enumerate(position.hands):
+        # Both have placed as many, but for a lead that is not answered yet.
+        left = house.hand_size - (row + (seat != expected)) // SEATS
+        if len(hand) != left:
+            raise count_out_of_range(f"seats[{seat}].hand", len(hand), left, left)
     return position

@@ -10,9 +10,10 @@ from hakem.kernel.knobs import KnobValue
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.selfplay import Tally, hold
 from hakem.kernel.verdict import Outcome
+from tests.toy.bounds import SEATS
 from tests.toy.house import House, house_of
 from tests.toy.play.judge import Judged, judge, legal_moves, taken_by
-from tests.toy.play.position import SEATS, Place, Position, check, deal
+from tests.toy.play.position import Place, Position, check, deal
 from tests.toy.scores import check_taken
 from tests.toy.tiles import TILES
 
@@ -54,9 +55,12 @@ class ToyBench:
         return move, judgement
 
     def _try(self, position: Position, listed: Sequence[Place], move: Place) -> None:
-        verdict = judge(self._house, position, move).verdict
+        judgement = judge(self._house, position, move)
+        verdict, legal = judgement.verdict, judgement.verdict.outcome is Outcome.LEGAL
         self.tally.tried += 1
-        hold((verdict.outcome is Outcome.LEGAL) == (move in listed), f"listed or legal: {move}")
+        hold(legal == (move in listed), f"listed or legal, not both: {move}")
+        hold(legal or judgement.next == position, f"a refused move changes the position: {move}")
+        hold(legal or bool(verdict.reasons), f"a move is refused without a reason: {move}")
         for reason in verdict.reasons:
             self.tally.refused[reason.code] += 1
             for repair in reason.repairs:

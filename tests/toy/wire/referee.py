@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from hakem.kernel.bounds import check_seat
 from hakem.kernel.ruleset import Ruleset
 from hakem.kernel.shuffle import NAME as SHUFFLE
 from hakem.kernel.verdict import Entry, HandScore, InvalidInput
 from hakem.v1 import domino_pb2, move_pb2, position_pb2, referee_service_pb2, score_pb2
 from hakem.wire.fields import refuse_others
 from hakem.wire.verdicts import Writer
+from tests.toy.bounds import SEATS, check_players
 from tests.toy.house import House, house_of
 from tests.toy.play.judge import Judged, judge, legal_moves
-from tests.toy.play.position import SEATS, Place, Position, check, deal
+from tests.toy.play.position import Place, Position, check, deal
 from tests.toy.scores import Taken, check_taken, match_score, score
-from tests.toy.tiles import read_tiles
+from tests.toy.tiles import Tile, read_tiles
 
 NAME = "toy/v1"
+_POSITION = ("seats", "chain", "leader", "seat_to_move")
+_HAND = _MATCH = ("hands",)
 
 
 class ToyReferee:
@@ -28,13 +32,12 @@ class ToyReferee:
 
     def read_position(self, house: House, message: domino_pb2.DominoPosition) -> Position:
         """A position that can exist."""
-        if len(message.seats) != SEATS:
-            offered = str(SEATS)
-            raise InvalidInput(
-                "seats", "PLAYERS_NOT_OFFERED", players=len(message.seats), offered=offered
-            )
-        hands = [read_tiles(one.hand, f"seats[{i}].hand") for i, one in enumerate(message.seats)]
+        refuse_others(message, _POSITION, NAME)
+        check_players("seats", len(message.seats))
+        hands = [_read_seat(one, f"seats[{i}]") for i, one in enumerate(message.seats)]
         row = read_tiles(message.chain, "chain")
+        if row and not message.HasField("leader"):
+            raise InvalidInput("leader", "MISSING_FIELD")
         leader = message.leader if message.HasField("leader") else message.seat_to_move
         return check(house, Position(tuple(hands), row, leader, message.seat_to_move))
 
@@ -54,11 +57,16 @@ class ToyReferee:
     def read_move(self, house: House, message: move_pb2.Move, position: Position) -> Place:
         """A tile placed; nothing else can be done."""
         action = message.WhichOneof("action")
+        if action is None:
+            raise InvalidInput("", "MISSING_ACTION")
         if action != "place":
-            name = message.DESCRIPTOR.fields_by_name[action].json_name if action else "nothing"
-            raise InvalidInput(action or "", "WRONG_MOVE_FOR_FAMILY", action=name, family=NAME)
+            name = message.DESCRIPTOR.fields_by_name[action].json_name
+            raise InvalidInput(action, "WRONG_MOVE_FOR_FAMILY", action=name, family=NAME)
+        check_seat("seat", message.seat, SEATS)
         tiles = read_tiles(message.place.tile, "place.tile")
-        if len(tiles) != 1:
+        if not tiles:
+            raise InvalidInput("place.tile", "TILE_MISSING")
+        if len(tiles) > 1:
             raise InvalidInput("place.tile", "ONE_TILE_EXPECTED", count=len(tiles))
         return Place(message.seat, tiles[0])
 
@@ -96,8 +104,8 @@ class ToyReferee:
         out: score_pb2.HandResult,
     ) -> None:
         """Score a finished hand: the tiles that each seat has taken."""
-        if len(message.hands) != SEATS:
-            raise InvalidInput("hands", "TOY_NO_WHOLE_TRICKS", count=len(message.hands))
+        refuse_others(message, _HAND, NAME)
+        check_players("hands", len(message.hands))
         one, two = [read_tiles(text, f"hands[{i}]") for i, text in enumerate(message.hands)]
         check_taken(house, (one, two))
         self.write_hand((score(house, (one, two)), (one, two)), writer, out)
@@ -110,7 +118,7 @@ class ToyReferee:
 
     def score_match(self, house: House, match: score_pb2.Match, out: score_pb2.MatchResult) -> None:
         """Score a match by the points of every seat in each hand."""
-        refuse_others(match, ("hands",), NAME)
+        refuse_others(match, _MATCH, NAME)
         score = match_score(house, [tuple(hand.points) for hand in match.hands])
         for standing in score.standings:
             out.standings.add(
@@ -119,3 +127,13 @@ class ToyReferee:
         out.over = score.over
         out.winners.extend(score.winners)
         out.hands_played = score.hands_played
+
+
+def _read_seat(message: domino_pb2.DominoSeat, path: str) -> tuple[Tile, ...]:
+    """The tiles of a seat, which are never withheld; a count beside them must agree."""
+    tiles, count = read_tiles(message.hand, f"{path}.hand"), message.hand_count
+    if message.HasField("hand_count") and count != len(tiles):
+        raise InvalidInput(
+            f"{path}.hand_count", "COUNT_CONTRADICTS_TILES", count=count, tiles=len(tiles)
+        )
+    return tiles

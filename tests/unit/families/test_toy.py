@@ -139,7 +139,7 @@ def test_its_cases_pass() -> None:
     assert loaded.ok, [found.render() for found in loaded.diagnostics]
     outcomes = list(run(loaded.cases, InProcess(RULES)))
     assert [outcome.report() for outcome in outcomes if not outcome.passed] == []
-    assert len(outcomes) == 10
+    assert len(outcomes) == 24
 
 
 def test_it_plays_by_itself(catalog: Catalog) -> None:
