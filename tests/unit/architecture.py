@@ -261,12 +261,12 @@ def check_families_named(modules: list[Module]) -> Iterator[str]:
 
 
 def names_in(module: Module) -> Iterator[tuple[int, str]]:
-    """Lines and names: what is imported, defined, read, and every text that is no docstring."""
+    """Lines and names: what is imported, defined, given, read, and texts that are no docstring."""
     yield from module.imports()
     told = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
     for node in module.nodes():
         line = getattr(node, "lineno", 1)
-        for kind in ("id", "attr", "name"):
+        for kind in ("id", "attr", "name", "arg", "asname"):
             name = getattr(node, kind, None)
             if isinstance(name, str):
                 yield line, name

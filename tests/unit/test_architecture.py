@@ -95,6 +95,9 @@ BAD: list[tuple[Check, str, str, str]] = [
     ),
     (check_families_named, "hakem/serve/a.py", "if family == 'okey/v1': pass", "names a family"),
     (check_families_named, "hakem/serve/a.py", "'A.'\nDOMINO_CODES = 1", "names a family"),
+    (check_families_named, "hakem/serve/a.py", "x = f(domino=1)", "a.py:1: 'domino' names"),
+    (check_families_named, "hakem/serve/a.py", "def f(okey): ...", "a.py:1: 'okey' names"),
+    (check_families_named, "hakem/serve/a.py", "import a as okey", "a.py:1: 'okey' names"),
     (
         check_knob_paths,
         "hakem/families/okey/play/a.py",
