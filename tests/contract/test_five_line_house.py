@@ -151,10 +151,10 @@ def named(line: Entry) -> list[tuple[str, int, str, str]]:
 
 
 def club_lines(server: Server, house: str) -> list[Entry]:
-    """Seat 1 opened with pairs, seat 2 with melds, seat 3 never."""
+    """Seat 1 opened with pairs and holds an okey, seat 2 with melds, seat 3 never did."""
     seats = [
         {"opened": "OPENED_MELDS"},
-        {"opened": "OPENED_PAIRS", "rack": "r3"},
+        {"opened": "OPENED_PAIRS", "rack": "r3 *"},
         {"opened": "OPENED_MELDS", "rack": "y12"},
         {},
     ]
@@ -182,8 +182,8 @@ def test_a_line_names_the_file_that_has_its_price(server: Server, rules_root: Pa
     }
     for house, price in unopened.items():
         lines = club_lines(server, house)
-        assert [line.points for line in lines] == [-101, 2 * 3, 12, price[1]]
-        assert [named(line) for line in lines] == [[finish], [twice, okey], [okey], [price]]
+        assert [line.points for line in lines] == [-101, 2 * 3 + 101, 12, price[1]]
+        assert [named(line) for line in lines] == [[finish], [twice, okey], [], [price]]
         closed = lines[3]
         assert (closed.row, closed.source) == ("tables.others.closed", "S2")
         assert closed.file == line_of(common, "closed:")
