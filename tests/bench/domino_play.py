@@ -64,7 +64,7 @@ def as_ours(ruleset: Ruleset, state: Any) -> State:
     hands = [mask_of(tile_of(int(a), int(b)) for a, b in hand) for hand in state.hands]
     boneyard = [tile_of(int(a), int(b)) for a, b in state.deck]
     match = house_of(ruleset).new_match(_PLAYERS)
-    return domino.check(ruleset, State.of(hands, boneyard, 0, match))
+    return domino.check_position(ruleset, State.of(hands, boneyard, 0, match))
 
 
 def play_theirs(state: Any, rng: random.Random) -> int:

@@ -77,7 +77,7 @@ def _scoring(
 
 
 def _checked(ruleset: Ruleset, hand: OkeyHand) -> None:
-    okey.check(ruleset, hand)
+    okey.check_finished(ruleset, hand)
     okey.score_hand(ruleset, hand)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.oracle import okey_counts
 from tests.oracle.random_positions import positions
-from tests.perft import kernel_counts
+from tests.perft import referee_counts
 from tests.perft.notation import COUNTS, Line
 from tests.perft.publish import publish
 
@@ -66,7 +66,7 @@ def pick(house: str) -> list[Line]:
 
 def main() -> int:
     """Write the file; 1 when the two sides differ."""
-    return publish(FILE, HEAD, pick, kernel_counts.count)
+    return publish(FILE, HEAD, pick, referee_counts.count)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from tests.oracle.okey_case import Case
 from tests.oracle.okey_melds import FALSE_JOKER, WILD
 from tests.oracle.okey_opening_counts import count, how_many_sets
 from tests.oracle.random_positions import positions
-from tests.perft import kernel_openings
+from tests.perft import referee_openings
 from tests.perft.notation import Line
 from tests.perft.publish import publish
 
@@ -114,7 +114,7 @@ def pick(house: str) -> list[Line]:
 
 def main() -> int:
     """Write the file; 1 when the two sides differ."""
-    return publish(FILE, HEAD, pick, kernel_openings.count)
+    return publish(FILE, HEAD, pick, referee_openings.count)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracle import okey_counts
 from tests.oracle.okey_houses import HOUSES
-from tests.perft import kernel_counts
+from tests.perft import referee_counts
 from tests.perft.make import FILE
 from tests.perft.notation import COUNTS, Line, read, read_all, write
 from tests.property.okey_positions import read_state, ruleset_of
@@ -21,10 +21,10 @@ def lines(house: str) -> list[Line]:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_kernel_counts_what_is_published(house: str) -> None:
+def test_the_referee_counts_what_is_published(house: str) -> None:
     for line in lines(house):
         ruleset = ruleset_of(house, dict.fromkeys(line.options, True))
-        counts = kernel_counts.count(ruleset, read_state(ruleset, line.position))
+        counts = referee_counts.count(ruleset, read_state(ruleset, line.position))
         assert counts == line.counts, write(line)
 
 

@@ -12,7 +12,7 @@ from tests.oracle.okey_case import Case
 from tests.oracle.okey_houses import HOUSES
 from tests.oracle.okey_melds import all_melds, all_pairs, bound
 from tests.oracle.okey_referee import LEGAL, judge
-from tests.perft import kernel_openings
+from tests.perft import referee_openings
 from tests.perft.make_openings import FILE, features, is_large
 from tests.perft.notation import OPENINGS, Line, read, read_all, write
 from tests.property.okey_positions import read_state, ruleset_of
@@ -29,7 +29,7 @@ def lines(house: str, *, large: bool = False) -> list[Line]:
 
 def kernel_count(line: Line) -> dict[str, int]:
     ruleset = ruleset_of(line.house, dict.fromkeys(line.options, True))
-    return kernel_openings.count(ruleset, read_state(ruleset, line.position))
+    return referee_openings.count(ruleset, read_state(ruleset, line.position))
 
 
 def slow_count(line: Line) -> dict[str, int]:
@@ -37,7 +37,7 @@ def slow_count(line: Line) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_kernel_counts_what_is_published(house: str) -> None:
+def test_the_referee_counts_what_is_published(house: str) -> None:
     for line in lines(house):
         assert kernel_count(line) == line.counts, write(line)
 

@@ -140,7 +140,7 @@ def test_withheld_tiles_never_change_an_answer(
         -held.bit_count() if seat in hide else held for seat, held in enumerate(state.hands)
     )
     boneyard = None if data.draw(st.booleans()) and state.boneyard else state.boneyard
-    dark = domino.check(under, state._replace(hands=hands, boneyard=boneyard))
+    dark = domino.check_position(under, state._replace(hands=hands, boneyard=boneyard))
     certain = is_closed(house_of(under), dark)
     over = is_closed(house_of(under), state)
     assert certain in (None, over)

@@ -110,7 +110,7 @@ def domino_view(under: Ruleset, state: DominoState) -> DominoState:
         for seat, hand in enumerate(state.hands)
     ]
     boneyard = None if state.boneyard_count else ()
-    return domino.check(under, state._replace(hands=tuple(hands), boneyard=boneyard))
+    return domino.check_position(under, state._replace(hands=tuple(hands), boneyard=boneyard))
 
 
 def may_end(under: Ruleset, state: DominoState, shown: DominoJudged) -> bool:

@@ -22,13 +22,13 @@ from hakem.kernel.verdict import Entry, HandScore, MatchScore
 _NOTHING_AT_ONCE: tuple[Entry, ...] = ()
 
 
-def check(ruleset: Ruleset, state: State) -> State:
+def check_position(ruleset: Ruleset, state: State) -> State:
     """The position, its opening tile filled in; raises InvalidInput if it cannot exist."""
     return check_state(house_of(ruleset), state)
 
 
 def judge(ruleset: Ruleset, state: State, move: Move) -> Judged:
-    """Judge a move in a position that passes :func:`check`.
+    """Judge a move in a position that passes :func:`check_position`.
 
     Raises InvalidInput naming the field, relative to the position, when withheld tiles decide.
     """

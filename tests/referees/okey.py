@@ -75,14 +75,14 @@ def find_opening(
 def score_hand(ruleset: Ruleset, hand: Hand) -> tuple[HandScore, OkeyHandResult]:
     """The ledger of a finished hand, and what only Okey tells of it.
 
-    The hand must have passed :func:`check`. Raises InvalidInput where a row counts a rack or a
-    tile that was withheld.
+    The hand must have passed :func:`check_finished`. Raises InvalidInput where a row counts a rack
+    or a tile that was withheld.
     """
     house = ScoreRules(ruleset)
     return score.score_hand(house, hand), score.hand_result(house, hand)
 
 
-def check(ruleset: Ruleset, hand: Hand) -> None:
+def check_finished(ruleset: Ruleset, hand: Hand) -> None:
     """Refuse a hand that cannot exist under a rule set; raises InvalidInput with the field."""
     check_hand(ScoreRules(ruleset), hand)
 

@@ -153,6 +153,19 @@ def checkout() -> list[Module]:
     ]
 
 
+def everything_else() -> list[Module]:
+    """Everything else in Python that people wrote."""
+    folders = (ROOT / "tests", ROOT / "clients" / "python", ROOT / "proto")
+    paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
+    found = []
+    for path in paths:
+        name = path.relative_to(ROOT).as_posix()
+        if "/v1/" not in name:
+            source = path.read_text(encoding="utf-8")
+            found.append(Module("", name, source, ast.parse(source)))
+    return found
+
+
 Check = Callable[[list[Module]], Iterator[str]]
 
 # ------------------------------------------------------------------------------------- checks
@@ -230,6 +243,25 @@ def check_stages(modules: list[Module]) -> Iterator[str]:
                     f"{module.path}:{line}: imports {name}; take it from the face "
                     f"hakem.rules.{stage}"
                 )
+
+
+def check_faces(modules: list[Module]) -> Iterator[str]:
+    """The face of a stage of rules has no name that the service does not use."""
+    used = {name for module in modules for _, name in module.imports() if not _is_face(module)}
+    for module in modules:
+        if not _is_face(module):
+            continue
+        for line, name in module.imports():
+            shown = f"{module.name}.{name.rpartition('.')[2]}"
+            if shown not in used:
+                yield (
+                    f"{module.path}:{line}: nothing takes {shown} from the face; take it out, or "
+                    "use it"
+                )
+
+
+def _is_face(module: Module) -> bool:
+    return module.layer == "rules" and module.path.endswith("/__init__.py")
 
 
 def check_wire(modules: list[Module]) -> Iterator[str]:
@@ -474,6 +506,7 @@ CHECKS: list[Check] = [
     check_layers,
     check_rooms,
     check_stages,
+    check_faces,
     check_wire,
     check_families_named,
     check_knob_paths,

@@ -16,6 +16,7 @@ from tests.unit.architecture import (
     Module,
     check_any,
     check_docstrings,
+    check_faces,
     check_families_named,
     check_function_sizes,
     check_knob_paths,
@@ -29,6 +30,7 @@ from tests.unit.architecture import (
     check_stages,
     check_wire,
     checkout,
+    everything_else,
 )
 
 
@@ -41,6 +43,11 @@ def test_service_keeps_its_shape(check: Check) -> None:
     modules = checkout()
     assert {module.name for module in modules} >= {"hakem"}, "no modules found: wrong folder?"
     findings = list(check(modules))
+    assert not findings, "\n" + "\n".join(findings)
+
+
+def test_tests_and_clients_bound_their_parameters_too() -> None:
+    findings = list(check_parameters(everything_else()))
     assert not findings, "\n" + "\n".join(findings)
 
 
@@ -86,6 +93,12 @@ BAD: list[tuple[Check, str, str, str]] = [
         "take it from the face hakem.rules.catalog",
     ),
     (check_stages, "hakem/serve/a.py", "from hakem.rules.attic import x", "no such stage"),
+    (
+        check_faces,
+        "hakem/rules/tables/__init__.py",
+        "from hakem.rules.tables.store import TableStore",
+        "nothing takes hakem.rules.tables.TableStore",
+    ),
     (check_wire, "hakem/rules/a.py", "from hakem.v1 import verdict_pb2", "a.py:1: imports"),
     (
         check_wire,
@@ -163,6 +176,7 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_rooms, "hakem/families/okey/wire/a.py", "from hakem.families.okey.play import judge"),
     (check_stages, "hakem/rules/tables/a.py", "from hakem.rules.reading import read_document"),
     (check_stages, "hakem/rules/tables/a.py", "from hakem.rules.tables.grid import Grid"),
+    (check_faces, "hakem/rules/tables/a.py", "from hakem.rules.tables.store import TableStore"),
     (check_wire, "hakem/serve/calls/a.py", "from hakem.v1 import x_pb2"),
     (check_wire, "hakem/families/okey/wire/a.py", "from hakem.v1 import x_pb2"),
     (check_families_named, "hakem/serve/a.py", "'Of okey/v1 too.'\nx = 1"),

@@ -18,7 +18,8 @@ from hakem.cli import app
 from hakem.families.registry import FAMILIES
 from hakem.kernel.texts import LOCALES
 from hakem.rules.catalog import Catalog, LoadResult, check_text, load_folder
-from hakem.rules.pages import rulebook_markdown, schema_for
+from hakem.rules.pages import rulebook_markdown
+from hakem.rules.pages.schema import schema_for
 from hakem.selfplay.report import every_house, verdict_codes
 from hakem.selfplay.simulation import Failure, Simulation
 from hakem.serve.calls.errors import RpcFailure

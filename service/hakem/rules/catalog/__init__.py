@@ -1,6 +1,6 @@
 """The catalog: whole folders and single texts to rule sets that are served."""
 
-from hakem.rules.catalog.catalog import Catalog, Counts, LoadResult, OptionInfo, RulesetInfo
+from hakem.rules.catalog.catalog import Catalog, LoadResult, RulesetInfo
 from hakem.rules.catalog.errors import (
     CatalogError,
     RefusedChoice,
@@ -15,9 +15,7 @@ from hakem.rules.catalog.loading import check_paths, check_text, load_folder
 __all__ = [
     "Catalog",
     "CatalogError",
-    "Counts",
     "LoadResult",
-    "OptionInfo",
     "RefusedChoice",
     "RevisionConflict",
     "RulesetInfo",

@@ -1,6 +1,6 @@
 """Reading: the strict text of a rule file to a typed document, all problems at once."""
 
-from hakem.rules.reading.document import BODY, HEADER, STATUSES, blocks_of, read_document
+from hakem.rules.reading.document import HEADER, STATUSES, blocks_of, read_document
 from hakem.rules.reading.fields import (
     CHOICE,
     FILE_LANGUAGE,
@@ -32,7 +32,6 @@ from hakem.rules.reading.strict_yaml import (
 
 __all__ = [
     "ASSUMED",
-    "BODY",
     "CHOICE",
     "FILE_LANGUAGE",
     "HEADER",

@@ -127,7 +127,7 @@ def position(hands: str, chain: str = "", **told: Unpack[Said]) -> State:
         opening_tile=BY_NAME[said["opening"]] if said["opening"] else None,
         leader=said["leader"],
     )
-    return domino.check(ruleset, state)
+    return domino.check_position(ruleset, state)
 
 
 def _highest(ruleset: Ruleset) -> int:

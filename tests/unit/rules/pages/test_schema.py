@@ -11,7 +11,8 @@ from jsonschema import Draft202012Validator
 
 from hakem.families.registry import FAMILIES
 from hakem.families.seam import Family
-from hakem.rules.pages import check_all, schema_file, schema_for, write_all
+from hakem.rules.pages import check_all, write_all
+from hakem.rules.pages.schema import schema_file, schema_for
 from hakem.rules.reading.strict_yaml import ListNode, MapNode, Node, Scalar
 from tests.unit.rules.houses import CHECKOUT, SHIPPED, SMALL, parse
 

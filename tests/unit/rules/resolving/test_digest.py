@@ -12,7 +12,8 @@ import pytest
 
 from hakem.rules.catalog import Catalog, check_text
 from hakem.rules.reading.strict_yaml import ListNode, MapNode, Node, Scalar
-from hakem.rules.resolving import canonical_bytes, digest_of
+from hakem.rules.resolving import digest_of
+from hakem.rules.resolving.digest import canonical_bytes
 from tests.unit.rules.houses import SHIPPED, SMALL, emit, load, parse
 
 TEXTS = {name: (SMALL / f"{name}.yaml").read_text(encoding="utf-8") for name in ("okey", "domino")}

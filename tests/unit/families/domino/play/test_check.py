@@ -201,14 +201,14 @@ CASES: list[Case] = [
 )
 def test_positions_that_cannot_be(field: str, code: str, change: Change) -> None:
     state = change()
-    assert invalid(lambda: domino.check(rules(), state)) == (field, code)
+    assert invalid(lambda: domino.check_position(rules(), state)) == (field, code)
 
 
 def test_the_leader_is_needed_where_the_same_leads_again() -> None:
     under = house(lead_next__tied="same_leader")
     state = middle()._replace(leader=None)
-    assert invalid(lambda: domino.check(under, state)) == ("leader", "LEADER_MISSING")
-    assert domino.check(rules(), state) == state
+    assert invalid(lambda: domino.check_position(under, state)) == ("leader", "LEADER_MISSING")
+    assert domino.check_position(rules(), state) == state
 
 
 def test_a_broken_chain() -> None:
@@ -218,12 +218,15 @@ def test_a_broken_chain() -> None:
 def test_a_boneyard_nobody_may_draw_from_is_whole() -> None:
     under = house(draw__unit={"2": 0, "3": 0, "4": 0})
     state = grown(middle(), 0, 2)
-    assert invalid(lambda: domino.check(under, state)) == ("boneyard", "BONEYARD_NOT_WHOLE")
+    assert invalid(lambda: domino.check_position(under, state)) == (
+        "boneyard",
+        "BONEYARD_NOT_WHOLE",
+    )
 
 
 def test_the_message_has_the_numbers() -> None:
     with pytest.raises(ValueError, match="BONEYARD_NOT_IN_UNITS") as caught:
-        domino.check(rules(), shorter(middle(), 1))
+        domino.check_position(rules(), shorter(middle(), 1))
     assert vars(caught.value)["parameters"] == {"count": 13, "dealt": 14, "unit": 2}
 
 

@@ -53,14 +53,14 @@ def test_the_first_hand_is_led_by_the_opener() -> None:
         assert state.opening_tile is not None
         assert NAMES[state.opening_tile] == "1-1"  # all tiles are dealt
         assert state.hands[state.seat_to_move] >> state.opening_tile & 1
-        assert domino.check(rules(), state) == state
+        assert domino.check_position(rules(), state) == state
 
 
 def test_thrown_in_deals_are_told() -> None:
     told = []
     for seed in range(200):
         dealt = domino.deal(rules(), f"told {seed}", 4)
-        assert domino.check(rules(), dealt.state) == dealt.state
+        assert domino.check_position(rules(), dealt.state) == dealt.state
         told += [(found.place.path, found.seat) for found in dealt.thrown_in]
     assert {path for path, _ in told} >= {
         "tables.redeal.opening_suit_absent",

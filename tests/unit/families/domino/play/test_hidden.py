@@ -60,7 +60,7 @@ def test_a_draw_from_a_withheld_boneyard_leaves_the_hand_withheld() -> None:
     after = accept(state, Draw(1))
     assert (after.hands, after.boneyard, after.boneyard_count) == ((-6, -9), None, 12)
     assert after.seat_to_move == 1
-    assert domino.check(rules(), after) == after
+    assert domino.check_position(rules(), after) == after
     for move in (Draw(1), Pass(1), place(1, "6-0")):
         asked = invalid(functools.partial(judge, after, move))
         assert asked == ("seats[1].hand", "HIDDEN_HAND_NEEDED")

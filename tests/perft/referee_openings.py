@@ -18,8 +18,8 @@ from hakem.families.okey.play.state import State
 from hakem.families.okey.play.step import Step
 from hakem.families.okey.tiles import BOUND, OKEY, Tile
 from hakem.kernel.ruleset import Ruleset
-from tests.perft.kernel_counts import every_meld, every_pair
 from tests.perft.notation import OPENINGS
+from tests.perft.referee_counts import every_meld, every_pair
 
 Meld = tuple[Tile, ...]
 WAYS: dict[str, Way] = {"meldOpenings": "melds", "pairOpenings": "pairs"}
