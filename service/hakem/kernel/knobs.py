@@ -40,16 +40,29 @@ class KnobKind(Enum):
     INTS_MAP = "ints_map"
 
 
-# What Python keeps a value of each kind in.
-_SHAPES: Mapping[KnobKind, type] = {
-    KnobKind.INT: int,
-    KnobKind.FLAG: bool,
-    KnobKind.WORD: str,
-    KnobKind.INTS: tuple,
-    KnobKind.WORDS: tuple,
-    KnobKind.INT_MAP: Mapping,
-    KnobKind.INTS_MAP: Mapping,
+_MEMBERS: Mapping[KnobKind, KnobKind] = {
+    KnobKind.INTS: KnobKind.INT,
+    KnobKind.WORDS: KnobKind.WORD,
+    KnobKind.INT_MAP: KnobKind.INT,
+    KnobKind.INTS_MAP: KnobKind.INTS,
 }
+
+
+def _is_of(kind: KnobKind, value: object) -> bool:
+    """Whether a value is of a kind, with everything in it."""
+    match kind:
+        case KnobKind.INT:
+            return isinstance(value, int) and not isinstance(value, bool)
+        case KnobKind.FLAG:
+            return isinstance(value, bool)
+        case KnobKind.WORD:
+            return isinstance(value, str)
+        case KnobKind.INTS | KnobKind.WORDS:
+            return isinstance(value, tuple) and all(_is_of(_MEMBERS[kind], one) for one in value)
+        case KnobKind.INT_MAP | KnobKind.INTS_MAP:
+            return isinstance(value, Mapping) and all(
+                _is_of(_MEMBERS[kind], one) for one in value.values()
+            )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +88,7 @@ class Knob(Generic[T_co]):
 
     def read(self, value: KnobValue) -> T_co:
         """A value as what it is. Raises TypeError when it is no value of this knob."""
-        fits = self.optional if value is None else isinstance(value, _SHAPES[self.kind])
+        fits = self.optional if value is None else _is_of(self.kind, value)
         if not fits:
             raise TypeError(f"{self.path} is {self.kind.value}, not {value!r}")
         return cast("T_co", value)
