@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Generic, NamedTuple, TypeVar
 
-from hakem.kernel.knobs import Knob, KnobValue
-
-T = TypeVar("T")
+from hakem.kernel.knobs import Knob, KnobValue, T, T_co
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +111,10 @@ class Table:
     points: Callable[..., int]
 
 
-class Setting(NamedTuple, Generic[T]):
+class Setting(NamedTuple, Generic[T_co]):
     """What a knob is set to in a house, and where that stands."""
 
-    value: T
+    value: T_co
     place: Place
 
 

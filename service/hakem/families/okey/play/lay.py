@@ -35,7 +35,7 @@ from hakem.kernel.verdict import Entry, Reason
 
 # Readings of one lay that are looked at. A rack with all okeys of the largest set has fewer.
 _MOST_READINGS = 4096
-_CROSSING: Mapping[Way, Knob[object]] = {
+_CROSSING: Mapping[Way, Knob[str]] = {
     "pairs": knobs.AFTER_OPENING_PAIRS_BY_MELDS_OPENER,
     "melds": knobs.AFTER_OPENING_MELDS_BY_PAIRS_OPENER,
 }
@@ -97,8 +97,8 @@ def _crossing(house: House, state: State, move: Lay, opened: Opened) -> list[Mov
     if word != "never" and on_table:
         return []
     code = "PAIRS_NOT_ALLOWED" if pairs else "MELDS_NOT_ALLOWED"
-    knob = _CROSSING[move.way]
-    return [reason(house, code, knob, when=word)]
+    crossing = house.ruleset.setting(_CROSSING[move.way])
+    return [reason(house, code, crossing, when=crossing.value)]
 
 
 def _readings(house: House, okey: Tile, move: Lay, meld: tuple[Tile, ...]) -> tuple[Reading, ...]:

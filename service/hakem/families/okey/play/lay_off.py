@@ -113,11 +113,12 @@ def over_limit(house: House, state: State, meld: int, end: End) -> bool:
 
 def limit_reached(house: House, state: State, meld: int, end: End) -> MoveReason:
     """The reason against one more tile there."""
+    limit = house.ruleset.setting(knobs.LAY_OFF_LIMIT)
     return reason(
         house,
         "LAY_OFF_LIMIT",
-        knobs.LAY_OFF_LIMIT,
-        limit=house.lay_off_limit or 0,
+        limit,
+        limit=limit.value or 0,
         laid=_counted(house, state, meld, end),
         scope=house.limit_scope,
     )
@@ -161,17 +162,18 @@ def _misfit_there(house: House, meld: TableMeld, move: LayOff) -> MoveReason:
     size, kind = len(meld.tiles), meld.kind.value
     if meld.kind is MeldKind.PAIR and not house.pairs_grow:
         return reason(house, "PAIR_DOES_NOT_GROW", knobs.LAY_OFF_ONTO_PAIRS, tile=tile, tiles=tiles)
-    most = {MeldKind.RUN: house.melds.longest_run, MeldKind.GROUP: house.melds.largest_group}
-    if size >= most.get(meld.kind, size + 1):
-        knob = knobs.MELDS_RUN_MAX if meld.kind is MeldKind.RUN else knobs.MELDS_GROUP_MAX
-        return reason(house, "MELD_IS_FULL", knob, tiles=tiles, kind=kind, most=size)
+    longest = {MeldKind.RUN: house.melds.longest_run, MeldKind.GROUP: house.melds.largest_group}
+    if size >= longest.get(meld.kind, size + 1):
+        full = knobs.MELDS_RUN_MAX if meld.kind is MeldKind.RUN else knobs.MELDS_GROUP_MAX
+        return reason(house, "MELD_IS_FULL", full, tiles=tiles, kind=kind, most=size)
     if house.is_wild(move.tile):
         pair = meld.kind is MeldKind.PAIR
-        limit = house.melds.wilds_per_pair if pair else house.melds.wilds_per_meld
+        knob: Knob[int | None] = knobs.WILD_PER_PAIR if pair else knobs.WILD_PER_MELD
+        limit = house.ruleset.setting(knob)
+        most = limit.value
         held = sum([house.is_wild(laid) for laid in meld.tiles])
-        if limit is not None and held >= limit:
-            behind: Knob[object] = knobs.WILD_PER_PAIR if pair else knobs.WILD_PER_MELD
-            return reason(house, "MELD_HAS_ITS_OKEYS", behind, tiles=tiles, kind=kind, most=limit)
+        if most is not None and held >= most:
+            return reason(house, "MELD_HAS_ITS_OKEYS", limit, tiles=tiles, kind=kind, most=most)
     return reason(house, "TILE_DOES_NOT_FIT_MELD", tile=tile, meld=meld.id, tiles=tiles)
 
 

@@ -10,6 +10,7 @@ from hakem.families.okey.play.moves import Move
 from hakem.families.okey.play.state import State, Turn
 from hakem.families.okey.tiles import Tile, write_tile
 from hakem.kernel.knobs import Knob
+from hakem.kernel.ruleset import Setting
 from hakem.kernel.verdict import Entry, Outcome, Parameter, Reason, Verdict
 
 MoveReason: TypeAlias = Reason[Move]
@@ -36,10 +37,14 @@ Ruling: TypeAlias = Step | MoveVerdict
 
 
 def reason(
-    house: House, code: str, knob: Knob[object] | None = None, **parameters: Parameter
+    house: House,
+    code: str,
+    behind: Knob[object] | Setting[object] | None = None,
+    **parameters: Parameter,
 ) -> MoveReason:
-    """One reason against a move, with the knob behind it."""
-    return Reason(code, parameters, house.place(knob))
+    """One reason against a move, with the knob behind it or what that is set to."""
+    place = behind.place if isinstance(behind, Setting) else house.place(behind)
+    return Reason(code, parameters, place)
 
 
 def illegal(reasons: Iterable[MoveReason], entries: tuple[Entry, ...] = ()) -> MoveVerdict:
