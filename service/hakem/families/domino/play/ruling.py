@@ -12,6 +12,7 @@ from hakem.families.domino.play.legal import legal_moves, required_tile
 from hakem.families.domino.state import State
 from hakem.families.domino.tiles import HALVES, NAMES, tiles_in
 from hakem.kernel.knobs import Knob
+from hakem.kernel.ruleset import Setting
 from hakem.kernel.verdict import Outcome, Parameter, Reason, Repair, Verdict
 
 MoveReason: TypeAlias = Reason[Move]
@@ -41,9 +42,8 @@ def _before_any_move(house: House, state: State, move: Move) -> MoveReason | Non
     winner = house.match_winner(state.match)
     if winner is not None:
         total = state.match.accounts[winner].main
-        return _reason(
-            house, "MATCH_OVER", knobs.MATCH_TARGET, side=winner, total=total, target=house.target
-        )
+        target = house.ruleset.setting(knobs.MATCH_TARGET)
+        return _reason(house, "MATCH_OVER", target, side=winner, total=total, target=target.value)
     if 0 in state.hands:
         return Reason("HAND_OVER", {"seat": state.hands.index(0)})
     if house.pass_round_closes and state.passes >= len(state.hands):
@@ -198,11 +198,14 @@ def _pass(house: House, state: State, move: Pass) -> Move | MoveVerdict:
 def _reason(
     house: House,
     code: str,
-    knob: Knob[object] | None,
+    behind: Knob[object] | Setting[object] | None,
     *repairs: Repair[Move],
     **parameters: Parameter,
 ) -> MoveReason:
-    return Reason(code, parameters, house.place(knob) if knob else None, repairs)
+    """One reason against a move, with the knob behind it or what that is set to."""
+    if isinstance(behind, Setting):
+        return Reason(code, parameters, behind.place, repairs)
+    return Reason(code, parameters, house.place(behind) if behind else None, repairs)
 
 
 def _fits(fits: int) -> dict[str, Parameter]:
