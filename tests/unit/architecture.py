@@ -61,7 +61,10 @@ MAX_ANY = 44
 
 PLAIN_NUMBERS = {0, 1, 2}  # -1 is a minus and a 1
 # Calls that declare what a rule file may say; the bounds in them are limits of the language.
-DECLARATIONS = {"Fact", "whole", "whole_or_null", "wholes", "whole_map", "wholes_map"}
+KNOB_MAKERS = {
+    *("whole", "whole_or_null", "flag", "word", "wholes", "words", "whole_map", "wholes_map"),
+}
+DECLARATIONS = {"Fact", *KNOB_MAKERS}
 RULEBOOK_NUMBERS = {34, 51, 71, 81, 101, 150, 200, 202, 303, 400, 404, 800, 808}
 # Sizes and lengths that the contract declares; they may be equal to a number of a rulebook.
 CONTRACT_LIMITS = "hakem.kernel.limits"
@@ -309,19 +312,31 @@ def names_in(module: Module) -> Iterator[tuple[int, str]]:
 def check_knob_paths(modules: list[Module]) -> Iterator[str]:
     """No path of a knob stands outside its declaration; one asks by the knob's name.
 
-    The rooms that speak the contract are left out: its fields have paths of the same shape.
+    Who speaks the contract is left out: its fields have paths of the same shape.
     """
     paths = {knob.path for family in FAMILIES.values() for knob in family.vocabulary.knobs}
     for module in modules:
-        if module.name.endswith(".knobs") or module.room in WIRE_ROOMS:
+        if module.layer == "wire" or module.room in WIRE_ROOMS:
             continue
         told = {id(node.value) for node in module.nodes() if isinstance(node, ast.Expr)}
+        told |= _declared_paths(module)
         for node in module.nodes():
             if isinstance(node, ast.Constant) and id(node) not in told and node.value in paths:
                 yield (
                     f"{module.path}:{node.lineno}: {node.value!r} is the path of a knob; take the "
                     "knob from the family's knobs.py, and its value from Knobs or Ruleset.setting"
                 )
+
+
+def _declared_paths(module: Module) -> set[int]:
+    """Nodes of the paths that a family's ``knobs.py`` declares: the first argument of a maker."""
+    if not module.name.endswith(".knobs"):
+        return set()
+    return {
+        id(node.args[0])
+        for node in module.nodes()
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in KNOB_MAKERS and node.args
+    }
 
 
 def check_purity(modules: list[Module]) -> Iterator[str]:

@@ -117,6 +117,19 @@ BAD: list[tuple[Check, str, str, str]] = [
         "x = knobs['opening.points']",
         "is the path of a knob",
     ),
+    (
+        check_knob_paths,
+        "hakem/families/okey/knobs.py",
+        "X = whole('opening.points')\nSHOWN = ('opening.points',)",
+        "knobs.py:2: 'opening.points'",
+    ),
+    (
+        check_knob_paths,
+        "hakem/families/okey/play/a.py",
+        "X = whole('opening.points')",
+        "is the path of a knob",
+    ),
+    (check_knob_paths, "hakem/serve/a.py", "x = {'draw.unit': 1}", "is the path of a knob"),
     (check_purity, "hakem/kernel/a.py", "import os.path", "imports os.path; the module is pure"),
     (
         check_purity,
@@ -183,6 +196,8 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_families_named, "hakem/families/okey/a.py", "OKEY = 'okey'"),
     (check_knob_paths, "hakem/families/okey/knobs.py", "X = whole('opening.points')"),
     (check_knob_paths, "hakem/families/okey/wire/a.py", "x = 'match.hands'"),
+    (check_knob_paths, "hakem/wire/a.py", "x = 'match.hands'"),
+    (check_knob_paths, "hakem/families/okey/play/a.py", "'opening.points'\nx = 'turn.seat'"),
     (check_purity, "hakem/serve/a.py", "import os, asyncio"),
     (check_purity, "hakem/kernel/a.py", "import hashlib\nfrom collections.abc import Iterator"),
     (check_module_sizes, "hakem/rules/a.py", "x = 1\n" * MAX_MEDIAN_LINES),
