@@ -19,6 +19,9 @@ from hakem.rules.resolving import Resolved
 SO_FAR = "not in so many moves"
 """What is said of something that more moves might reach."""
 
+EVENT = "event"
+"""The fact whose words are events."""
+
 Wanted = dict[str, Any]
 """Values by path, as ``unreached.yaml`` tells."""
 
@@ -46,6 +49,7 @@ class Reasons:
     events: Mapping[str, Sequence[Reason]]
     tables: Mapping[str, Sequence[Reason]]
     facts: Mapping[str, str]
+    words: Mapping[str, Mapping[str, Sequence[Reason]]]
 
 
 @cache
@@ -54,12 +58,14 @@ def reasons_of(family: Family) -> Reasons:
     file = family.folder.joinpath("selfplay", "unreached.yaml")
     said = yaml.safe_load(file.read_text(encoding="utf-8"))
 
-    def read(part: str) -> dict[str, list[Reason]]:
-        return {
-            name: [Reason(**one) for one in several] for name, several in said.get(part, {}).items()
-        }
+    def read(part: Mapping[str, Any]) -> dict[str, list[Reason]]:
+        return {name: [Reason(**one) for one in several] for name, several in part.items()}
 
-    return Reasons(read("codes"), read("events"), read("tables"), said.get("facts", {}))
+    codes, events, tables = (read(said.get(part, {})) for part in ("codes", "events", "tables"))
+    words = {fact: read(part) for fact, part in said.get("words", {}).items()}
+    if events:
+        words[EVENT] = events
+    return Reasons(codes, events, tables, said.get("facts", {}), words)
 
 
 class Unreached:
@@ -115,8 +121,9 @@ class Unreached:
             value = self._fixed[fact]
             if not condition.holds(value, self._house.values):
                 return _told(self._reasons.facts[fact], {fact: value})
-        if fact == "event" and not condition.negated:
-            whys = [self.event(str(value)) for value in condition.values]
+        words = self._reasons.words.get(fact, {})
+        if words and not condition.negated:
+            whys = [self._first(words.get(str(value), ())) for value in condition.values]
             if all(whys):
                 return "; ".join(dict.fromkeys(whys))
         return ""

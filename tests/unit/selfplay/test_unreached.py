@@ -31,7 +31,11 @@ def test_what_is_named_exists(family: Family) -> None:
     assert reasons.events.keys() <= set(family.selfplay.events)
     assert reasons.tables.keys() <= {table.name for table in vocabulary.tables}
     assert reasons.facts.keys() <= {fact.name for fact in vocabulary.facts}
-    for named in (reasons.codes, reasons.events, reasons.tables):
+    for fact, words in reasons.words.items():
+        known = vocabulary.fact(fact)
+        assert known is not None
+        assert words.keys() <= set(known.words)
+    for named in (reasons.codes, reasons.tables, *reasons.words.values()):
         for one in (one for several in named.values() for one in several):
             assert len(one.why) > 10
             for path, wanted in one.when.items():
