@@ -20,7 +20,7 @@ def check_taken(house: House, taken: Taken) -> None:
     every = [*taken[0], *taken[1]]
     twice = [tile for tile in every if every.count(tile) > 1]
     if twice:
-        raise InvalidInput("hands", "TOY_TILE_TWICE", tile=twice[0])
+        raise InvalidInput("hands", "TILE_TWICE", tile=twice[0])
     dealt = SEATS * house.hand_size
     if len(every) != dealt:
         raise count_out_of_range("hands", len(every), dealt, dealt)

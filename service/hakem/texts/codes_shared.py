@@ -43,4 +43,5 @@ CODES = (
         ("players", "offered"),
         "the house is not for that many players",
     ),
+    Code("TILE_TWICE", Kind.INVALID, ("tile",), "a tile is named twice"),
 )

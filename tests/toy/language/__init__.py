@@ -16,7 +16,6 @@ CODES = (
         "an answer must share a number with the lead, and could",
     ),
     Code("TOY_FOLLOW_WITH", Kind.REPAIR, ("tile",), "another tile may be played"),
-    Code("TOY_TILE_TWICE", Kind.INVALID, ("tile",), "a tile is in two places"),
     Code("TOY_ANOTHER_TURN", Kind.INVALID, ("seat", "expected"), "the row says who is to move"),
     Code(
         "TOY_NO_WHOLE_TRICKS", Kind.INVALID, ("count",), "a seat takes whole tricks, two tiles each"

@@ -69,7 +69,7 @@ def check(house: House, position: Position) -> Position:
     counts = Counter([*position.row, *position.hands[0], *position.hands[1]])
     for tile, count in counts.items():
         if count > 1:
-            raise InvalidInput("seats", "TOY_TILE_TWICE", tile=tile)
+            raise InvalidInput("seats", "TILE_TWICE", tile=tile)
     row, most = len(position.row), SEATS * house.hand_size
     if row > most:
         raise count_out_of_range("chain", row, 0, most)

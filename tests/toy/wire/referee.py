@@ -8,6 +8,7 @@ from hakem.kernel.shuffle import NAME as SHUFFLE
 from hakem.kernel.verdict import Entry, HandScore, InvalidInput
 from hakem.v1 import domino_pb2, move_pb2, position_pb2, referee_service_pb2, score_pb2
 from hakem.wire.fields import refuse_others
+from hakem.wire.standings import write_standings
 from hakem.wire.verdicts import Writer
 from tests.toy.bounds import SEATS, check_players
 from tests.toy.house import House, house_of
@@ -120,13 +121,7 @@ class ToyReferee:
         """Score a match by the points of every seat in each hand."""
         refuse_others(match, _MATCH, NAME)
         score = match_score(house, [tuple(hand.points) for hand in match.hands])
-        for standing in score.standings:
-            out.standings.add(
-                side=standing.side, total=standing.total, place=standing.place, tied=standing.tied
-            )
-        out.over = score.over
-        out.winners.extend(score.winners)
-        out.hands_played = score.hands_played
+        write_standings(score, out)
 
 
 def _read_seat(message: domino_pb2.DominoSeat, path: str) -> tuple[Tile, ...]:

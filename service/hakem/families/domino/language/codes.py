@@ -83,7 +83,6 @@ CODES = (
         ("count", "expected"),
         "a hand of a match has another number of players",
     ),
-    Code("TILE_TWICE", Kind.INVALID, ("tile",), "a tile is named twice"),
     Code(
         "CHAIN_DOES_NOT_MATCH",
         Kind.INVALID,

@@ -12,6 +12,7 @@ from hakem.kernel.limits import BATCH_ITEMS
 from hakem.kernel.verdict import InvalidInput, MatchScore
 from hakem.v1 import domino_pb2, score_pb2
 from hakem.wire.fields import refuse_others
+from hakem.wire.standings import write_standings
 
 _ENDINGS: dict[int, Ending] = {
     domino_pb2.DOMINO_ENDING_WENT_OUT: Ending.WENT_OUT,
@@ -93,16 +94,6 @@ def write_match_result(
 ) -> score_pb2.MatchResult:
     """What a match comes to, written into ``out`` when it is given."""
     message = score_pb2.MatchResult() if out is None else out
-    for standing in score.standings:
-        message.standings.add(
-            side=standing.side,
-            total=standing.total,
-            place=standing.place,
-            placing_points=standing.placing_points,
-            tied=standing.tied,
-        )
-    message.over = score.over
-    message.winners.extend(score.winners)
-    message.hands_played = score.hands_played
+    write_standings(score, message)
     write_match_state(state, message.domino)
     return message

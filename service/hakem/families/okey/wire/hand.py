@@ -23,6 +23,7 @@ from hakem.kernel.limits import BATCH_ITEMS
 from hakem.kernel.verdict import InvalidInput, MatchScore
 from hakem.v1 import okey_pb2, score_pb2
 from hakem.wire.fields import refuse_others
+from hakem.wire.standings import write_standings
 
 _FAMILY = "okey/v1"
 _MATCH_FIELDS = ("hands", "hands_agreed")
@@ -96,17 +97,7 @@ def read_match(message: score_pb2.Match, house: ScoreRules) -> Match:
 
 def write_match_result(score: MatchScore, match: Match, out: score_pb2.MatchResult) -> None:
     """The standings of a match."""
-    for standing in score.standings:
-        out.standings.add(
-            side=standing.side,
-            total=standing.total,
-            place=standing.place,
-            placing_points=standing.placing_points,
-            tied=standing.tied,
-        )
-    out.over = score.over
-    out.winners.extend(score.winners)
-    out.hands_played = score.hands_played
+    write_standings(score, out)
     out.hands_agreed = match.hands_agreed
 
 
