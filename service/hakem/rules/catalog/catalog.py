@@ -175,8 +175,8 @@ class Catalog:
         return found
 
     def _split(self, ref: str) -> tuple[str, str]:
-        """The id and digest (or empty) a reference names."""
-        name, _, digest = ref.removeprefix(_PREFIX).partition(_REVISIONS)
+        """The id a reference names, and the digest; empty where it names no revision."""
+        name, pinned, digest = ref.removeprefix(_PREFIX).partition(_REVISIONS)
         name = self._aliases.get(name, name)
         if name not in self._merged:
             known = tuple(self._merged)
@@ -186,6 +186,8 @@ class Catalog:
                 known,
                 name in self._withheld,
             )
+        if pinned and not digest:
+            raise UnknownRevision(name, digest)
         return name, digest
 
     def _find(self, ref: str, options: Mapping[str, str]) -> tuple[MergedRules, Chosen]:

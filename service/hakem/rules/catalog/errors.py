@@ -63,7 +63,8 @@ class UnknownRevision(CatalogError):
     @property
     def message(self) -> str:
         """The sentence."""
-        return f"the rule set {self.ruleset} has no revision {_named(self.digest)}"
+        digest = _named(self.digest) or "without a digest"
+        return f"the rule set {self.ruleset} has no revision {digest}"
 
 
 @dataclass(eq=False)

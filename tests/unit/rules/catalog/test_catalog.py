@@ -108,11 +108,20 @@ def test_odd_references_are_unknown(ref: str) -> None:
     assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize("digest", ["0" * 64, "x", "é" * 70])
+@pytest.mark.parametrize("digest", ["0" * 64, "x", "é" * 70, "", " "])
 def test_unknown_revision(digest: str) -> None:
     with pytest.raises(UnknownRevision) as caught:
         CATALOG.get(f"rulesets/base-okey/revisions/{digest}")
     assert (caught.value.ruleset, caught.value.digest) == ("base-okey", digest)
+
+
+@pytest.mark.parametrize("ref", ["base-okey/revisions/", "rulesets/base-okey/revisions/"])
+def test_an_empty_revision_is_none_whoever_asks(ref: str) -> None:
+    for call in (CATALOG.info, CATALOG.source, CATALOG.resolved, CATALOG.get):
+        with pytest.raises(UnknownRevision, match="has no revision without a digest"):
+            call(ref)
+    with pytest.raises(UnknownRevision):
+        CATALOG.get(ref, {"rising": "on"})
 
 
 def test_the_revision_of_another_rule_set_is_unknown() -> None:
