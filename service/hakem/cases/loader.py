@@ -28,7 +28,7 @@ from hakem.cases.methods import METHODS, Method
 from hakem.cases.model import Case, Expected, ExpectedError
 from hakem.cases.problems import Problems
 from hakem.rules.diagnostics import Diagnostic, Spot, suggest
-from hakem.rules.reading import Bad, ListNode, MapNode, Node, Scalar, read_yaml
+from hakem.rules.reading import Bad, ListNode, MapNode, Node, Scalar, all_read, read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,8 @@ class _Reader:
         body = MessageReader(self.problems, expecting=False).message(written, method.takes)
         shared = {key: self._shared(node, root, key) for key in SHARED_KEYS}
         body.update({key: value for key, value in shared.items() if value and key in fields})
-        if "ruleset" in fields and shared["ruleset"] is None:
+        readable = node.whole and root.whole
+        if "ruleset" in fields and shared["ruleset"] is None and readable:
             self.problems.error(
                 node.spot,
                 "NO_RULESET",
@@ -188,6 +189,8 @@ class _Reader:
         self, node: MapNode, method: Method
     ) -> dict[str, Expected] | ExpectedError | None:
         given = node.entries.keys() & {"expect", "error"}
+        if not given and not node.whole:
+            return None
         if len(given) != 1:
             self.problems.error(
                 node.spot,
@@ -202,7 +205,7 @@ class _Reader:
         before = self.problems.errors
         reader = MessageReader(self.problems, expecting=True, codes=self._codes)
         found = reader.message(wanted, method.gives)
-        if self.problems.errors == before and not _checks(found):
+        if self.problems.errors == before and not _checks(found) and all_read(wanted):
             self.problems.error(
                 wanted.spot,
                 "CHECKS_NOTHING",
@@ -240,7 +243,7 @@ class _Reader:
                     spot, "UNKNOWN_KEY", f"no case file has a key `{key}` here", suggest(key, known)
                 )
         missing = [key for key in needed if key not in node.entries]
-        for key in missing:
+        for key in missing if node.whole else ():
             self.problems.error(node.spot, "MISSING_KEY", f"`{key}` is missing", f"add `{key}:`")
         return not missing
 

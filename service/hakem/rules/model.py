@@ -173,7 +173,8 @@ class Document:
     ``aliases`` keep their positions; ``srcs`` lists every ``src`` written anywhere in the file, to
     be checked once the parents' sources are known. ``table_spots`` says where the file begins to
     speak of a table. ``reasons`` has, by language, what is written after ``assumed:`` and
-    ``inferred:`` in that language.
+    ``inferred:`` in that language. ``whole`` says that nothing in the file was unreadable, so that
+    what is missing is not there.
     """
 
     file: str
@@ -194,6 +195,7 @@ class Document:
     srcs: tuple[tuple[str, Spot], ...]
     reasons: Mapping[str, Mapping[str, str]]
     table_spots: Mapping[str, Spot]
+    whole: bool
 
 
 @dataclass(frozen=True, slots=True)

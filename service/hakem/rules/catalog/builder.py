@@ -197,7 +197,8 @@ class Builder:
     def _checked(
         self, document: Document, parent: MergedRules | None, report: Report
     ) -> MergedRules | None:
-        merged = inherit(document, parent, report)
+        # What could not be read is not missed: nobody knows what it would have said.
+        merged = inherit(document, parent, report if document.whole else Report())
         if document.file in self._broken_files:
             return None
         check_whole(merged, report)

@@ -27,6 +27,7 @@ from hakem.rules.reading.strict_yaml import (
     MapNode,
     Node,
     Scalar,
+    all_read,
     read_yaml,
 )
 
@@ -50,6 +51,7 @@ __all__ = [
     "MapNode",
     "Node",
     "Scalar",
+    "all_read",
     "blocks_of",
     "kept_src",
     "knob_range",

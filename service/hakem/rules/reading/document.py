@@ -34,7 +34,14 @@ from hakem.rules.reading.fields import (
 )
 from hakem.rules.reading.leaves import Leaves, split_reason
 from hakem.rules.reading.rows import Rows
-from hakem.rules.reading.strict_yaml import ListNode, MapNode, Node, Scalar, read_yaml
+from hakem.rules.reading.strict_yaml import (
+    ListNode,
+    MapNode,
+    Node,
+    Scalar,
+    all_read,
+    read_yaml,
+)
 
 HEADER = (
     "ruleset",
@@ -69,8 +76,9 @@ def read_document(data: bytes | str, file: str, report: Report) -> Document | No
         fields = Values(report).block(root, "a rule file") if root is not None else None
         if fields is None:
             return None
+        assert root is not None  # it has fields
         text = data if isinstance(data, str) else data.decode("utf-8")
-        return _File(file, text, fields, Values(report)).document()
+        return _File(file, text, fields, Values(report), whole=all_read(root)).document()
     except TooManyProblems as stopped:
         report.flooded(stopped.spot)
         return None
@@ -79,8 +87,10 @@ def read_document(data: bytes | str, file: str, report: Report) -> Document | No
 class _File:
     """Reads one file, section by section."""
 
-    def __init__(self, file: str, text: str, fields: Fields, values: Values) -> None:
-        self._file, self._text = file, text
+    def __init__(
+        self, file: str, text: str, fields: Fields, values: Values, *, whole: bool
+    ) -> None:
+        self._file, self._text, self._whole = file, text, whole
         self._fields, self._values, self._report = fields, values, values.report
 
     def document(self) -> Document | None:
@@ -116,6 +126,7 @@ class _File:
             table_spots=self._table_spots(),
             srcs=tuple(self._leaves.srcs),
             reasons=self._reasons(),
+            whole=self._whole and not self._values.text_lost,
         )
 
     def _inherited(self) -> Inherited | None:
@@ -124,7 +135,7 @@ class _File:
         if fields is None:
             return None
         fields.only(("keep", "src"))
-        if self._fields.get("extends") is None:
+        if self._fields.get("extends") is None and self._fields.whole:
             self._values.report.error(
                 self._fields.key_spot("inherited"),
                 "MISSING_KEY",
@@ -183,7 +194,7 @@ class _File:
                 assert texts is not None
                 text = self._values.text(texts.get(reason), f"a text of `reasons.{language}`")
                 found.setdefault(language, {})[reason] = text
-                if reason not in given:
+                if reason not in given and self._whole and not self._values.text_lost:
                     self._report.error(
                         texts.key_spot(reason),
                         "UNUSED_REASON",
@@ -314,6 +325,7 @@ class _File:
                 continue
             diff = self._values.block(child, f"`{path}.{name}`")
             if diff is None:
+                found[name] = {}  # there is such a choice, whatever it changes
                 continue
             diff.only((*BODY, *self._blocks, "src"))
             layer: Layer = {}

@@ -49,11 +49,20 @@ def describe(node: Node) -> str:
     return "nothing"
 
 
+def unreadable(node: Node) -> bool:
+    """Whether a node says less than was written, which was reported already."""
+    return isinstance(node, Bad) or (isinstance(node, MapNode) and not node.whole)
+
+
 class Fields:
-    """The keys of one block, taken one by one."""
+    """The keys of one block, taken one by one.
+
+    ``whole`` says that what is missing is not there; else it may not have been read.
+    """
 
     def __init__(self, node: MapNode, report: Report, what: str) -> None:
         self.spot = node.spot
+        self.whole = node.whole
         self._entries = node.entries
         self._report = report
         self._what = what
@@ -75,7 +84,7 @@ class Fields:
     def need(self, name: str, mend: str) -> Node | None:
         """The value of a key that must be there."""
         node = self.get(name)
-        if node is None:
+        if node is None and self.whole:
             self._report.error(self.spot, "MISSING_KEY", f"{self._what} has no `{name}`", mend)
         return node
 
@@ -90,14 +99,18 @@ class Fields:
 
 
 class Values:
-    """Reads nodes as texts, numbers, words and blocks; wrong ones are reported, not returned."""
+    """Reads nodes as texts, numbers, words and blocks; wrong ones are reported, not returned.
+
+    ``text_lost`` says that a text was wrong, so that what it would have named is not known.
+    """
 
     def __init__(self, report: Report) -> None:
         self.report = report
+        self.text_lost = False
 
     def wrong(self, node: Node, what: str, mend: str) -> None:
         """Report a value of the wrong kind."""
-        if not isinstance(node, Bad):
+        if not unreadable(node):
             self.report.error(node.spot, "WRONG_TYPE", f"{what}, not {describe(node)}", mend)
 
     def block(
@@ -119,6 +132,11 @@ class Values:
         """A sentence, or empty when there is none or it is wrong."""
         if node is None:
             return ""
+        text = self._text(node, what)
+        self.text_lost = self.text_lost or not text
+        return text
+
+    def _text(self, node: Node, what: str) -> str:
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
             self.wrong(node, f"{what} is a text", "write it in quotes")
             return ""

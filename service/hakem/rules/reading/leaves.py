@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
 from hakem.kernel.knobs import Knob, KnobKind, KnobValue
@@ -20,6 +20,7 @@ MAX_VALUE = 10_000
 _MAX_KEY = 40
 _MAX_ITEMS = 256
 _WRAPPED = ("value", "src", "note")
+_UNREAD_SRC = "?"  # there may be one, so none is missed
 
 
 class Leaves:
@@ -35,13 +36,14 @@ class Leaves:
         """The ``src`` of a block, or the one of the block around it."""
         node = fields.get("src")
         if node is None:
-            return default
+            return default if fields.whole else _UNREAD_SRC
         text = self._values.text(node, "src")
         if not text:
-            return "?"
+            return _UNREAD_SRC
         if _well_formed(text):
             self.srcs.append((text, node.spot))
         else:
+            self._values.text_lost = True
             self._report.error(
                 node.spot,
                 "BAD_SRC",
@@ -107,9 +109,7 @@ class Leaves:
         """The value, source and note of a leaf, plain or written as a block."""
         if not isinstance(node, MapNode) or "value" not in node.entries:
             if isinstance(node, MapNode) and ("src" in node.entries or "note" in node.entries):
-                self._report.error(
-                    node.spot, "MISSING_KEY", f"{what} has no `value`", "write {value: …, src: …}"
-                )
+                Fields(node, self._report, what).need("value", "write {value: …, src: …}")
                 return None
             return node, default, ""
         fields = Fields(node, self._report, what)
@@ -171,13 +171,13 @@ class Leaves:
         items = self._items(node, what, "whole numbers")
         numbers = [self._values.number(item, f"an item of {what}", low, high) for item in items]
         if unique:
-            self._distinct(items, what)
+            self._distinct(items, numbers, what)
         return tuple(n for n in numbers if n is not None)
 
     def _words(self, node: Node, what: str, words: tuple[str, ...]) -> tuple[str, ...]:
         items = self._items(node, what, "words")
         found = [self._values.word(item, f"an item of {what}", words) for item in items]
-        self._distinct(items, what)
+        self._distinct(items, found, what)
         return tuple(w for w in found if w is not None)
 
     def _items(self, node: Node, what: str, of: str) -> tuple[Node, ...]:
@@ -194,18 +194,20 @@ class Leaves:
             return ()
         return node.items
 
-    def _distinct(self, items: tuple[Node, ...], what: str) -> None:
-        seen: set[object] = set()
-        for item in items:
-            if isinstance(item, Scalar):
-                if item.value in seen:
-                    self._report.error(
-                        item.spot,
-                        "REPEATED_ITEM",
-                        f"`{item.value}` stands twice in {what}",
-                        "delete one of the two",
-                    )
-                seen.add(item.value)
+    def _distinct(self, items: Sequence[Node], read: Sequence[int | str | None], what: str) -> None:
+        """Report items that were read as the same (None: not read) as one before."""
+        seen: set[int | str] = set()
+        for item, value in zip(items, read, strict=True):
+            if value is None:
+                continue
+            if value in seen:
+                self._report.error(
+                    item.spot,
+                    "REPEATED_ITEM",
+                    f"`{value}` stands twice in {what}",
+                    "delete one of the two",
+                )
+            seen.add(value)
 
     def named_values(self, node: Node, default: str, layer: Layer) -> None:
         """The block ``values``; ``null`` removes one of the parent."""

@@ -275,6 +275,8 @@ class Rows:
             return Condition(fact.name, spot, listed) if listed else None
         fields = Fields(node, self._report, f"`{fact.name}`")
         excluded = fields.get("not")
+        if excluded is None and not node.whole:
+            return None
         if excluded is None and _is_word_fact(fact):
             self._report.error(
                 node.spot,
@@ -295,14 +297,17 @@ class Rows:
     def _range(self, fields: Fields, fact: Fact, spot: Spot) -> Condition | None:
         before = self._report.errors
         fields.only(_BOUNDS)
+        unread = False
         lows: list[Bound] = []
         highs: list[Bound] = []
         for name, child, _ in _children(fields, reserved=()):
             if name in _BOUNDS:
                 of = self._bound(child, fact, name)
-                if of is not None:
+                if of is None:
+                    unread = True
+                else:
                     (lows if name in ("min", "above") else highs).append(Bound(of, _BOUNDS[name]))
-        if self._report.errors > before:
+        if unread or self._report.errors > before:
             return None
         low = max((b.number({}) for b in lows if is_int(b.of)), default=fact.low)
         high = min((b.number({}) for b in highs if is_int(b.of)), default=fact.high)

@@ -53,10 +53,14 @@ class ListNode:
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
-    """A block of keys: each key's text, where it stands, and its value."""
+    """A block of keys: each key's text, where it stands, and its value.
+
+    ``whole`` says that no key is missing because it, or all it stands for, could not be read.
+    """
 
     spot: Spot
     entries: dict[str, tuple[Spot, Node]]
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,15 @@ class Bad:
 
 
 Node: TypeAlias = Scalar | ListNode | MapNode | Bad
+
+
+def all_read(node: Node) -> bool:
+    """Whether all that stands in a node could be read, so that what is missing is not there."""
+    if isinstance(node, MapNode):
+        return node.whole and all(all_read(value) for _, value in node.entries.values())
+    if isinstance(node, ListNode):
+        return all(map(all_read, node.items))
+    return isinstance(node, Scalar)
 
 
 class _Stop(Exception):
@@ -275,7 +288,7 @@ class _Reader:
 
     def _map(self, spot: Spot, depth: int, *, flow: bool) -> MapNode:
         entries: dict[str, tuple[Spot, Node]] = {}
-        leads = True
+        leads = whole = True
         while isinstance(event := next(self._events), yaml.NodeEvent):
             at = self._spot(event)
             key = self._key(event, depth)
@@ -284,9 +297,11 @@ class _Reader:
             if flow and key is not None and _is_nothing(inner):
                 message, mend = _no_value(key, after_comma=after_comma)
                 self._report.error(at, "EMPTY_VALUE", message, mend)
+                whole = False
                 continue
             value = self._node(inner, depth + 1)
             if key is None:
+                whole = False
                 continue
             if key in entries:
                 first = entries[key][0].line
@@ -298,7 +313,7 @@ class _Reader:
                 )
                 continue
             entries[key] = (at, value)
-        return MapNode(spot, entries)
+        return MapNode(spot, entries, whole)
 
     def _key(self, event: yaml.NodeEvent, depth: int) -> str | None:
         if isinstance(event, yaml.ScalarEvent) and not event.style and event.value == "<<":
