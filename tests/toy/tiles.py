@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from hakem.kernel.limits import TILES_CHARS
+from hakem.kernel.spacing import words_of
 from hakem.kernel.verdict import InvalidInput
 
 Tile: TypeAlias = str
@@ -29,7 +30,7 @@ def read_tiles(text: str, field: str) -> tuple[Tile, ...]:
     if len(text) > TILES_CHARS:
         raise InvalidInput(field, "TOO_LONG", length=len(text), limit=TILES_CHARS)
     tiles = []
-    for word in text.split():
+    for word in words_of(text):
         tile = "-".join(sorted(word.split("-"), reverse=True))
         if tile not in TILES:
             raise InvalidInput(field, "UNKNOWN_TILE", tile=word)

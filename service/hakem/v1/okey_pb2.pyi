@@ -200,7 +200,8 @@ Global___OkeyTileClass: _TypeAlias = OkeyTileClass  # noqa: Y015
 class OkeyPosition(_message.Message):
     """A hand of Okey being played. A tile is a colour letter and a number (`r5 y13 b1 k7`: red,
     yellow, blue, black), `*` the okey (wild), `*=r6` the okey with the tile it stands for, `f` the
-    false joker. The numbered tile whose face is the okey is read as `*`.
+    false joker. The numbered tile whose face is the okey is read as `*`. Tiles are separated by
+    spaces.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

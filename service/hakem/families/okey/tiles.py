@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from hakem.kernel.spacing import SPACE, words_of
 from hakem.kernel.verdict import InvalidInput
 
 Tile: TypeAlias = int
@@ -105,13 +106,13 @@ class TileSet:
         return (indicator & ~NUMBER_MASK) | ((number - 1) % self._numbers + 1)
 
     def read(self, text: str, okey: Tile, field: str, *, in_meld: bool = False) -> tuple[Tile, ...]:
-        """Read tiles in order under the okey of the hand (a face).
+        """Read tiles in order, parted by spaces, under the okey of the hand (a face).
 
         ``in_meld`` lets an okey say what it stands for. Raises InvalidInput at ``field`` for
         anything that is no tile of this house (UNKNOWN_TILE, OKEY_BOUND_OFF_TABLE).
         """
         words = self._read(okey, in_meld)
-        tokens = text.split()
+        tokens = words_of(text)
         try:
             return tuple([words[token] for token in tokens])
         except KeyError:
@@ -133,7 +134,7 @@ class TileSet:
         """Read the indicator, a numbered tile; raises InvalidInput at ``field`` for another one."""
         tile = self.read_one(text, OKEY, field)
         if tile in (OKEY, FALSE_JOKER):
-            raise InvalidInput(field, "INDICATOR_NOT_NUMBERED", tile=text.strip())
+            raise InvalidInput(field, "INDICATOR_NOT_NUMBERED", tile=text.strip(SPACE))
         return tile
 
     def _words(self, okey: Tile, in_meld: bool) -> Mapping[str, Tile]:

@@ -17,6 +17,9 @@ from hakem.kernel.verdict import InvalidInput
 
 SET = TileSet("rybk", numbers=13, copies=2, false_jokers=2, above_indicator=1)
 B8 = face("b", 8)
+# All that Python's split() takes for white space, apart from the space itself, and two that are
+# not seen at all.
+OTHER_SPACES = {*filter(str.isspace, map(chr, range(0x3001))), "\u200b", "\0"} - {" "}
 
 
 def refused(text: str, *, in_meld: bool = False, okey: int = B8) -> InvalidInput:
@@ -35,9 +38,17 @@ def test_every_tile_reads_back_as_it_was_written() -> None:
     assert all(not tile & BOUND for tile in tiles)
 
 
-def test_order_and_any_white_space_are_kept_apart() -> None:
-    assert SET.read(" k13\tr1\n f ", B8, "rack") == (face("k", 13), face("r", 1), FALSE_JOKER)
-    assert SET.read("", B8, "rack") == ()
+def test_spaces_part_tiles_however_many() -> None:
+    assert SET.read(" k13 r1   f ", B8, "rack") == (face("k", 13), face("r", 1), FALSE_JOKER)
+    assert SET.read("", B8, "rack") == SET.read("  ", B8, "rack") == ()
+    assert SET.read_indicator(" k13 ", "indicator") == face("k", 13)
+
+
+@pytest.mark.parametrize("other", sorted(OTHER_SPACES))
+def test_nothing_else_parts_tiles(other: str) -> None:
+    for text in (f"k13{other}r1", f"k13{other}", f"{other}k13", f"k13 {other} r1", other):
+        assert refused(text).code == "UNKNOWN_TILE"
+    assert refused(f"k13{other}r1").parameters == {"tile": f"k13{other}r1"}
 
 
 def test_the_numbered_tile_of_the_okey_is_a_real_okey() -> None:

@@ -10,6 +10,7 @@ from hakem.families.domino.tiles import (
     mask_of,
 )
 from hakem.kernel.limits import TILE_CHARS, TILES_CHARS
+from hakem.kernel.spacing import words_of
 from hakem.kernel.verdict import InvalidInput
 
 _TEXTS_KEPT = 8192  # lists of tiles read lately
@@ -20,7 +21,7 @@ def split_words(text: str, field: str, limit: int) -> list[str]:
     """The words of a text of at most so many characters. Raises InvalidInput at ``field``."""
     if len(text) > limit:
         raise InvalidInput(field, "TOO_LONG", length=len(text), limit=limit)
-    return text.split()
+    return words_of(text)
 
 
 def unknown_tile(field: str, word: str) -> InvalidInput:

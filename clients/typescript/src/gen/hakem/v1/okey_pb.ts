@@ -17,7 +17,8 @@ export const file_hakem_v1_okey: GenFile = /*@__PURE__*/
 /**
  * A hand of Okey being played. A tile is a colour letter and a number (`r5 y13 b1 k7`: red,
  * yellow, blue, black), `*` the okey (wild), `*=r6` the okey with the tile it stands for, `f` the
- * false joker. The numbered tile whose face is the okey is read as `*`.
+ * false joker. The numbered tile whose face is the okey is read as `*`. Tiles are separated by
+ * spaces.
  *
  * @generated from message hakem.v1.OkeyPosition
  */
@@ -69,7 +70,8 @@ export type OkeyPosition = Message<"hakem.v1.OkeyPosition"> & {
 /**
  * A hand of Okey being played. A tile is a colour letter and a number (`r5 y13 b1 k7`: red,
  * yellow, blue, black), `*` the okey (wild), `*=r6` the okey with the tile it stands for, `f` the
- * false joker. The numbered tile whose face is the okey is read as `*`.
+ * false joker. The numbered tile whose face is the okey is read as `*`. Tiles are separated by
+ * spaces.
  *
  * @generated from message hakem.v1.OkeyPosition
  */
